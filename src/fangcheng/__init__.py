@@ -1,0 +1,7 @@
+"""fangcheng: classical Chinese mahjong, whole and true to its texts."""
+
+from fangcheng._pure import prefer_source
+
+prefer_source()
+
+__version__ = "0.1.0"

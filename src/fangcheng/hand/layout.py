@@ -1,0 +1,56 @@
+"""Uncompiled twin of layout.pxd: the same field names in Python memory (never compiled), and the constants of floor 1."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Set types
+CHOW, PUNG, KONG, PAIR = range(4)
+# Exposure of a laid or counted set: added = a kong made by adding to an open pung
+CONCEALED, OPEN, ADDED = range(3)
+EXPOSURES: Final = ("concealed", "open", "added")
+SET_TYPES: Final = ("chow", "pung", "kong", "pair")
+
+# Special winning shapes, as bits of Shapes.special
+THIRTEEN, TIANHE, TWINS_PURE, TWINS_HONOUR, TWINS_MIXED, SEQUENCE_SAME, SEQUENCE_OTHER, SEQUENCE_HONOUR = (
+    1 << bit for bit in range(8)
+)
+
+# Pattern.shape of a house hand
+SHAPE_SETS, SHAPE_PAIRS, SHAPE_TILES = range(3)
+# Pattern.honours / ends / chows
+ANY, NONE, ONLY, SOME = range(4)
+
+MAX_PATTERNS: Final = 8
+
+
+class Pattern:
+    """One house hand: a shape and what its tiles must be (all fields are conjunctive)."""
+
+    __slots__ = (
+        "shape", "suits_min", "suits_max", "honours", "ends", "chows", "concealed", "distinct", "only", "needs",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.shape = self.suits_min = self.honours = self.ends = self.chows = self.concealed = self.distinct = 0
+        self.suits_max = 3
+        self.only = self.needs = 0
+
+
+class Shapes:
+    """Which shapes other than four sets and a pair are a mahjong."""
+
+    __slots__ = ("special", "twins_distinct", "patterns_n", "patterns")
+
+    def __init__(self) -> None:
+        self.special = self.twins_distinct = self.patterns_n = 0
+        self.patterns = [Pattern() for _ in range(MAX_PATTERNS)]
+
+
+class Set:
+    """One set of a hand: type, lowest kind, exposure, and whether the winning tile, claimed, finished it."""
+
+    __slots__ = ("type", "kind", "exposure", "claimed")
+
+    def __init__(self) -> None:
+        self.type = self.kind = self.exposure = self.claimed = 0

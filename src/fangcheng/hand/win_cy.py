@@ -1,0 +1,268 @@
+"""Is this hand a mahjong?  Four sets and a pair (D-CMB-2), or one of the special shapes a ruleset allows (D-ALT, S-ALT).
+
+The standard test splits nothing: within a suit every rank must give up what the ranks below it still need, modulo
+three, and a rank that can carry the pair is known from the sum of ranks.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from fangcheng._shim import cython
+
+if cython.compiled:
+    from cython.cimports.fangcheng.hand.layout import Pattern, Shapes
+else:
+    from fangcheng._shim import cython
+    from fangcheng.hand.layout import Pattern, Shapes  # noqa: F401
+
+# Bits of Shapes.special, as in hand/layout.py
+THIRTEEN = cython.declare(cython.uint, 1)
+TIANHE = cython.declare(cython.uint, 2)
+TWINS_PURE = cython.declare(cython.uint, 4)
+TWINS_HONOUR = cython.declare(cython.uint, 8)
+TWINS_MIXED = cython.declare(cython.uint, 16)
+SEQUENCE_SAME = cython.declare(cython.uint, 32)
+SEQUENCE_OTHER = cython.declare(cython.uint, 64)
+SEQUENCE_HONOUR = cython.declare(cython.uint, 128)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _suit_splits(counts: cython.p_uchar, first: cython.int, pair: cython.int) -> cython.bint:
+    """Whether the nine kinds from ``first``, less a pair at rank index ``pair`` (-1: none), are all chows and pungs."""
+    here: cython.int = 0  # tiles of this rank already promised to chows from below
+    after: cython.int = 0  # the same for the next rank
+    index: cython.int
+    left: cython.int
+    for index in range(9):
+        left = counts[first + index] - here
+        if index == pair:
+            left -= 2
+        if left < 0:
+            return False
+        left = left % 3
+        if left != 0 and index > 6:
+            return False
+        here = after + left
+        after = left
+    return here == 0 and after == 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _sets_and_pair(counts: cython.p_uchar) -> cython.bint:
+    """Whether the concealed tiles are sets and exactly one pair."""
+    suit: cython.int
+    index: cython.int
+    tiles: cython.int
+    weight: cython.int
+    pair_suit: cython.int = -1
+    pair_weight: cython.int = 0
+    pairs: cython.int = 0
+    for index in range(27, 34):
+        tiles = counts[index]
+        if tiles == 1 or tiles == 4:
+            return False
+        if tiles == 2:
+            pairs += 1
+    if pairs > 1:
+        return False
+    for suit in range(3):
+        tiles = 0
+        weight = 0
+        for index in range(9):
+            tiles += counts[suit * 9 + index]
+            weight += index * counts[suit * 9 + index]
+        if tiles % 3 == 1:
+            return False
+        if tiles % 3 == 2:
+            if pairs or pair_suit >= 0:
+                return False
+            pair_suit = suit
+            pair_weight = weight
+        elif not _suit_splits(counts, suit * 9, -1):
+            return False
+    if pair_suit < 0:
+        return pairs == 1
+    index = (2 * pair_weight) % 3  # ranks that can be the pair are congruent to twice the sum of ranks
+    while index < 9:
+        if counts[pair_suit * 9 + index] >= 2 and _suit_splits(counts, pair_suit * 9, index):
+            return True
+        index += 3
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def pattern_tiles_fit(pattern: cython.pointer[Pattern], counts: cython.p_uchar) -> cython.bint:
+    """Whether all tiles of a hand (melds included in ``counts``) satisfy a house pattern's conditions on tiles."""
+    kind: cython.int
+    suits: cython.int = 0
+    seen: cython.int = 0
+    honours: cython.int = 0
+    ends: cython.int = 0
+    middles: cython.int = 0
+    one: cython.ulonglong = 1
+    for kind in range(34):
+        if counts[kind] == 0:
+            if pattern.needs & (one << kind):
+                return False
+            continue
+        if pattern.only and not (pattern.only & (one << kind)):
+            return False
+        if kind >= 27:
+            honours += 1
+        else:
+            seen |= 1 << (kind // 9)
+            if kind % 9 == 0 or kind % 9 == 8:
+                ends += 1
+            else:
+                middles += 1
+    suits = (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1)
+    if suits < pattern.suits_min or suits > pattern.suits_max:
+        return False
+    if (
+        (pattern.honours == 1 and honours)
+        or (pattern.honours == 2 and suits)
+        or (pattern.honours == 3 and not honours)
+    ):
+        return False
+    return not ((pattern.ends == 1 and ends) or (pattern.ends == 2 and middles) or (pattern.ends == 3 and not ends))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def special_shapes(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cython.uint:
+    """Bits of the special shapes, of those the ruleset allows, that fourteen concealed tiles make (G-25, G-27, G-41, G-42).
+
+    Bit 8 + n stands for house pattern n of a shape that is not sets and a pair.
+    """
+    allowed: cython.uint = shapes.special
+    found: cython.uint = 0
+    suits: cython.int = 0
+    kind: cython.int
+    count: cython.int
+    majors: cython.int = 0
+    pairs: cython.int = 0
+    distinct: cython.int = 0
+    honours: cython.int = 0
+    single_honours: cython.int = 0
+    kinds: cython.int = 0
+    index: cython.int
+    suit: cython.int
+    other: cython.int
+    tiles: cython.int
+    ok: cython.bint
+    low: cython.bint
+    for kind in range(34):
+        count = counts[kind]
+        if count == 0:
+            continue
+        kinds += 1
+        pairs += count // 2
+        if count == 2:
+            distinct += 1
+        if kind >= 27:
+            honours += count
+            if count == 1:
+                single_honours += 1
+            majors += 1
+        else:
+            suits |= 1 << (kind // 9)
+            if kind % 9 == 0 or kind % 9 == 8:
+                majors += 1
+    if allowed & THIRTEEN and majors == 13 and kinds == 13:
+        found |= THIRTEEN
+    if pairs == 7 and (distinct == 7 or not shapes.twins_distinct):
+        if honours == 14:
+            found |= allowed & TWINS_HONOUR
+        elif honours == 0 and (suits == 1 or suits == 2 or suits == 4):
+            found |= allowed & TWINS_PURE
+        else:
+            found |= allowed & TWINS_MIXED
+    if allowed & (TIANHE | SEQUENCE_SAME | SEQUENCE_OTHER | SEQUENCE_HONOUR):
+        for suit in range(3):
+            ok = True
+            tiles = 0
+            for index in range(9):
+                count = counts[suit * 9 + index]
+                tiles += count
+                if count == 0:
+                    ok = False
+            if not ok:
+                continue
+            if tiles == 14:
+                if allowed & TIANHE and counts[suit * 9] >= 3 and counts[suit * 9 + 8] >= 3:
+                    found |= TIANHE
+                if allowed & SEQUENCE_SAME:
+                    low = True
+                    ok = True
+                    for index in range(9):
+                        if counts[suit * 9 + index] != (2 if index < 5 else 1):
+                            low = False
+                        if counts[suit * 9 + index] != (2 if index > 3 else 1):
+                            ok = False
+                    if low or ok:
+                        found |= SEQUENCE_SAME
+            elif tiles == 9:
+                if honours == 5 and single_honours == 5:
+                    found |= allowed & SEQUENCE_HONOUR
+                if allowed & SEQUENCE_OTHER and honours == 0:
+                    for other in range(3):
+                        if other == suit:
+                            continue
+                        ok = True
+                        for index in range(9):
+                            if counts[other * 9 + index] != (1 if index < 5 else 0):
+                                ok = False
+                        if ok:
+                            found |= SEQUENCE_OTHER
+    for index in range(shapes.patterns_n):
+        if shapes.patterns[index].shape == 0:
+            continue
+        if shapes.patterns[index].shape == 1 and (
+            pairs != 7 or (shapes.patterns[index].distinct and distinct != 7)
+        ):
+            continue
+        if pattern_tiles_fit(cython.address(shapes.patterns[index]), counts):
+            found |= cython.cast(cython.uint, 256) << index
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def completes(
+    counts: cython.p_uchar, melds_n: cython.int, add: cython.int, shapes: cython.pointer[Shapes]
+) -> cython.bint:
+    """Whether the concealed tiles (plus kind ``add``, or -1 for none) with ``melds_n`` melds are a mahjong."""
+    done: cython.bint
+    if add >= 0:
+        counts[add] += 1
+    done = _sets_and_pair(counts)
+    if not done and melds_n == 0 and (shapes.special or shapes.patterns_n):
+        done = special_shapes(counts, shapes) != 0
+    if add >= 0:
+        counts[add] -= 1
+    return done
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def waits(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.ulonglong:
+    """Bit mask of the kinds that complete a hand one tile short; a kind of which it holds all four is no wait."""
+    kind: cython.int
+    found: cython.ulonglong = 0
+    one: cython.ulonglong = 1
+    for kind in range(34):
+        if counts[kind] < 4 and completes(counts, melds_n, kind, shapes):
+            found |= one << kind
+    return found

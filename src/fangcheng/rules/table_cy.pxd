@@ -1,0 +1,4 @@
+from fangcheng.rules.layout cimport Rules
+
+cdef class RuleTable:
+    cdef Rules r

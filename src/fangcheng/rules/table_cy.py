@@ -1,0 +1,120 @@
+"""The Python face of a compiled ruleset: one ``Rules`` struct, filled once by the loader, read by every floor above."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from fangcheng._shim import cython
+
+if cython.compiled:
+    from cython.cimports.fangcheng.hand.layout import Pattern
+    from cython.cimports.fangcheng.rules.layout import Row, Rules
+else:
+    from fangcheng._shim import cython
+    from fangcheng.hand.layout import Pattern
+    from fangcheng.rules.layout import Row, Rules
+
+PATTERN_FIELDS = (
+    "shape", "suits_min", "suits_max", "honours", "ends", "chows", "concealed", "distinct", "only", "needs",
+)  # fmt: skip
+
+
+class RuleTable:
+    """Holds the struct; built from plain dicts so that the loader stays ordinary Python.
+
+    Args:
+        options: ``Rules`` field to int, every field of ``layout.OPTION_FIELDS``.
+        rows: one dict an active scoring row, keys as ``layout.Row``, in table order.
+        special: bits of the special shapes that win.
+        twins_distinct: 1 if four identical tiles are not two pairs (G-42).
+        patterns: one dict a house pattern, keys as ``hand.layout.Pattern``.
+    """
+
+    def __init__(
+        self,
+        options: dict[str, int],
+        rows: list[dict[str, int]],
+        special: int,
+        twins_distinct: int,
+        patterns: list[dict[str, int]],
+    ) -> None:
+        if not cython.compiled:
+            self.r = Rules()
+        self._set_options(options)
+        self.r.rows_n = len(rows)
+        self.r.shapes.special = special
+        self.r.shapes.twins_distinct = twins_distinct
+        self.r.shapes.patterns_n = len(patterns)
+        for index, values in enumerate(rows):
+            self._set_row(index, values)
+        for index, values in enumerate(patterns):
+            self._set_pattern(index, values)
+
+    def _set_options(self, o: dict[str, int]) -> None:
+        self.r.players = o["players"]
+        self.r.bonus_tiles = o["bonus_tiles"]
+        self.r.direction = o["direction"]
+        self.r.discards_face_up = o["discards_face_up"]
+        self.r.rounds = o["rounds"]
+        self.r.round_max_passings = o["round_max_passings"]
+        self.r.dealer = o["dealer"]
+        self.r.start_score = o["start_score"]
+        self.r.break_rule = o["break_rule"]
+        self.r.kong_draw = o["kong_draw"]
+        self.r.dead_wall = o["dead_wall"]
+        self.r.late_claims = o["late_claims"]
+        self.r.mahjong_tie = o["mahjong_tie"]
+        self.r.after_claim = o["after_claim"]
+        self.r.pung_after_missed = o["pung_after_missed"]
+        self.r.add_kong_any_turn = o["add_kong_any_turn"]
+        self.r.added_kong = o["added_kong"]
+        self.r.standing_hand = o["standing_hand"]
+        self.r.standing_after_claim = o["standing_after_claim"]
+        self.r.only_possible = o["only_possible"]
+        self.r.last_wall_tiles = o["last_wall_tiles"]
+        self.r.own_bonus = o["own_bonus"]
+        self.r.bonus_doubles_for_losers = o["bonus_doubles_for_losers"]
+        self.r.limit = o["limit"]
+        self.r.loser_limit = o["loser_limit"]
+        self.r.winner_share = o["winner_share"]
+        self.r.third_rounding = o["third_rounding"]
+        self.r.wrong_count = o["wrong_count"]
+        self.r.cap_all = o["cap_all"]
+        self.r.suit_family_stacks = o["suit_family_stacks"]
+        self.r.special_closed_factor = o["special_closed_factor"]
+
+    def _set_row(self, index: int, values: dict[str, int]) -> None:
+        row: cython.pointer[Row] = cython.address(self.r.rows[index])
+        row.rule = values["rule"]
+        row.kind = values["kind"]
+        row.scope = values["scope"]
+        row.group = values["group"]
+        row.value_open = values["value_open"]
+        row.value_concealed = values["value_concealed"]
+        row.need = values["need"]
+        row.bar = values["bar"]
+        row.item_need = values["item_need"]
+        row.item_bar = values["item_bar"]
+
+    def _set_pattern(self, index: int, values: dict[str, int]) -> None:
+        pattern: cython.pointer[Pattern] = cython.address(self.r.shapes.patterns[index])
+        pattern.shape = values["shape"]
+        pattern.suits_min = values["suits_min"]
+        pattern.suits_max = values["suits_max"]
+        pattern.honours = values["honours"]
+        pattern.ends = values["ends"]
+        pattern.chows = values["chows"]
+        pattern.concealed = values["concealed"]
+        pattern.distinct = values["distinct"]
+        pattern.only = values["only"]
+        pattern.needs = values["needs"]
+
+    def option(self, name: str) -> Any:
+        """Return the int stored for an option field (tests compare it with the ruleset)."""
+        if not cython.compiled:
+            return getattr(self.r, name)
+        r: Rules = self.r
+        return dict(r)[name]

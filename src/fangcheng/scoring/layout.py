@@ -1,0 +1,115 @@
+"""Uncompiled twin of layout.pxd (never compiled), and the constants of floor 3."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fangcheng.hand.layout import Set
+
+# Facts.source: where the winning tile came from
+(
+    FROM_NONE,
+    FROM_DISCARD,
+    FROM_WALL,
+    FROM_LOOSE,
+    FROM_LAST_WALL,
+    FROM_ROBBED_KONG,
+    FROM_INITIAL,
+    FROM_FIRST_DISCARD,
+) = range(8)
+SOURCES: Final = (
+    "none", "discard", "wall", "loose", "last_wall", "robbed_kong", "initial", "first_discard",
+)  # fmt: skip
+
+# Account.status, by seat
+STATUS_OK, STATUS_DEAD_HAND, STATUS_TOO_MANY, STATUS_TOO_FEW, STATUS_FALSE_MAHJONG = range(5)
+STATUSES: Final = ("ok", "dead_hand", "too_many_tiles", "too_few_tiles", "false_mahjong")
+
+# Outcome.shape: how the hand was read
+(
+    SHAPE_NONE,
+    SHAPE_STANDARD,
+    SHAPE_THIRTEEN,
+    SHAPE_TIANHE,
+    SHAPE_TWINS_PURE,
+    SHAPE_TWINS_HONOUR,
+    SHAPE_TWINS_MIXED,
+    SHAPE_SEQUENCE_SAME,
+    SHAPE_SEQUENCE_OTHER,
+    SHAPE_SEQUENCE_HONOUR,
+    SHAPE_PATTERN,
+) = range(11)
+
+# Line.reason: why a line was beaten
+BEATEN_BY_LIMIT, BEATEN_BY_LADDER = 1, 2
+
+MAX_SETS: Final = 8
+MAX_LINES: Final = 96
+
+
+class Facts:
+    """One hand and everything about it that a rule can ask.
+
+    ``counts``: concealed tiles by kind, the winning tile included for a winner; ``bonus``: bit k is bonus kind 34+k;
+    ``seat``, ``round_wind``: 0-3 for E S W N; ``winning``: kind of the winning tile or -1; ``east_wins``: number of
+    East's mahjong in a row, this one included; ``after_bonus``: the loose tile replaced a bonus tile (G-08).
+    """
+
+    __slots__ = (
+        "counts", "melds", "melds_n", "bonus", "seat", "round_wind", "winner", "source", "winning", "only_possible",
+        "standing", "east_wins", "last_wall", "after_bonus",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.counts = bytearray(34)
+        self.melds = [Set() for _ in range(4)]
+        self.melds_n = self.bonus = self.seat = self.round_wind = self.winner = self.source = 0
+        self.winning = -1
+        self.only_possible = self.standing = self.east_wins = self.last_wall = self.after_bonus = 0
+
+
+class Line:
+    """One line of a score: the row, what it speaks of (set, bonus kind or -1), its value, and what beat it (or -1)."""
+
+    __slots__ = ("row", "subject", "beaten_by", "reason", "value")
+
+    def __init__(self) -> None:
+        self.row = self.reason = self.value = 0
+        self.subject = self.beaten_by = -1
+
+
+class Outcome:
+    """What a hand is worth, and by which reading."""
+
+    __slots__ = (
+        "total", "uncapped", "points", "factor", "doubles", "limit_row", "capped", "shape", "sets_n", "lines_n",
+        "want_lines", "sets", "lines",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.total = self.uncapped = self.points = self.doubles = self.capped = self.shape = 0
+        self.sets_n = self.lines_n = self.want_lines = 0
+        self.factor = 1
+        self.limit_row = -1
+        self.sets = [Set() for _ in range(MAX_SETS)]
+        self.lines = [Line() for _ in range(MAX_LINES)]
+
+
+class Account:
+    """Scores in, payments out.
+
+    ``present``: bit mask of occupied winds; ``winner``: seat or -1; ``pay[4 * debtor + creditor]`` and ``net`` are in
+    units of ``1 / denominator`` hu (1, or the number of losers under ``third_rounding="exact"``).
+    """
+
+    __slots__ = ("present", "winner", "scores", "limit_hand", "status", "pay", "net", "denominator")
+
+    def __init__(self) -> None:
+        self.present = 0b1111
+        self.winner = -1
+        self.scores = [0] * 4
+        self.limit_hand = [0] * 4
+        self.status = [STATUS_OK] * 4
+        self.pay = [0] * 16
+        self.net = [0] * 4
+        self.denominator = 1
