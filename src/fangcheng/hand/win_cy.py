@@ -6,16 +6,17 @@ three, and a rank that can carry the pair is known from the sum of ranks.
 
 from __future__ import annotations
 
-try:
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
     import cython
-except ModuleNotFoundError:
+else:
     from fangcheng._shim import cython
 
 if cython.compiled:
     from cython.cimports.fangcheng.hand.layout import Pattern, Shapes
 else:
-    from fangcheng._shim import cython
-    from fangcheng.hand.layout import Pattern, Shapes  # noqa: F401
+    from fangcheng.hand.layout import Pattern, Shapes
 
 # Bits of Shapes.special, as in hand/layout.py
 THIRTEEN = cython.declare(cython.uint, 1)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-try:
+if TYPE_CHECKING:
     import cython
-except ModuleNotFoundError:
+else:
     from fangcheng._shim import cython
 
 if cython.compiled:
     from cython.cimports.fangcheng.hand.layout import Pattern
     from cython.cimports.fangcheng.rules.layout import Row, Rules
 else:
-    from fangcheng._shim import cython
     from fangcheng.hand.layout import Pattern
     from fangcheng.rules.layout import Row, Rules
 
