@@ -6,6 +6,7 @@ cdef struct Row:
     short kind
     short scope
     short group
+    short flags
     int value_open
     int value_concealed
     unsigned long long need
@@ -43,8 +44,9 @@ cdef struct Rules:
     int third_rounding
     int wrong_count
     int cap_all
-    int suit_family_stacks
     int special_closed_factor
+    int tianhe_open_allowed
+    int by_sums
     int rows_n
     Shapes shapes
     Row rows[128]

@@ -29,8 +29,10 @@ NO_LIMIT: Final = -1
 POINTS, DOUBLES, FACTOR, LIMIT = range(4)
 ROW_KINDS: Final = ("points", "doubles", "factor", "limit")
 # Row.scope: what a row is asked of
-PER_SET, PER_BONUS, PER_SERIES, PER_HAND = range(4)
-SCOPES: Final = ("set", "bonus", "series", "hand")
+PER_SET, PER_BONUS, PER_SERIES, PER_HAND, PER_PAIRS = range(5)
+SCOPES: Final = ("set", "bonus", "series", "hand", "pairs")
+# Row.flags
+FLAG_BASE = 1  # the winner's basic hu, which does not spoil a strict «no hu» (G-09)
 
 MAX_ROWS: Final = 128
 
@@ -39,7 +41,7 @@ OPTION_FIELDS: Final = (
     "break_rule", "kong_draw", "dead_wall", "late_claims", "mahjong_tie", "after_claim", "pung_after_missed",
     "add_kong_any_turn", "added_kong", "standing_hand", "standing_after_claim", "only_possible", "last_wall_tiles",
     "own_bonus", "bonus_doubles_for_losers", "limit", "loser_limit", "winner_share", "third_rounding", "wrong_count",
-    "cap_all", "suit_family_stacks", "special_closed_factor",
+    "cap_all", "special_closed_factor", "tianhe_open_allowed",
 )  # fmt: skip
 
 
@@ -47,7 +49,7 @@ class Row:
     """One row of a scoring table, as masks over the vocabulary of predicates."""
 
     __slots__ = (
-        "rule", "kind", "scope", "group", "value_open", "value_concealed", "need", "bar", "item_need", "item_bar",
+        "rule", "kind", "scope", "group", "flags", "value_open", "value_concealed", "need", "bar", "item_need", "item_bar",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -58,10 +60,10 @@ class Row:
 class Rules:
     """A ruleset as the compiled modules see it."""
 
-    __slots__ = (*OPTION_FIELDS, "rows_n", "shapes", "rows")
+    __slots__ = (*OPTION_FIELDS, "by_sums", "rows_n", "shapes", "rows")
 
     def __init__(self) -> None:
-        for name in (*OPTION_FIELDS, "rows_n"):
+        for name in (*OPTION_FIELDS, "by_sums", "rows_n"):
             setattr(self, name, 0)
         self.shapes = Shapes()
         self.rows = [Row() for _ in range(MAX_ROWS)]

@@ -25,7 +25,7 @@ class RuleTable:
     """Holds the struct; built from plain dicts so that the loader stays ordinary Python.
 
     Args:
-        options: ``Rules`` field to int, every field of ``layout.OPTION_FIELDS``.
+        options: ``Rules`` field to int: every field of ``layout.OPTION_FIELDS``, and ``by_sums``.
         rows: one dict an active scoring row, keys as ``layout.Row``, in table order.
         special: bits of the special shapes that win.
         twins_distinct: 1 if four identical tiles are not two pairs (G-42).
@@ -82,8 +82,9 @@ class RuleTable:
         self.r.third_rounding = o["third_rounding"]
         self.r.wrong_count = o["wrong_count"]
         self.r.cap_all = o["cap_all"]
-        self.r.suit_family_stacks = o["suit_family_stacks"]
         self.r.special_closed_factor = o["special_closed_factor"]
+        self.r.tianhe_open_allowed = o["tianhe_open_allowed"]
+        self.r.by_sums = o["by_sums"]
 
     def _set_row(self, index: int, values: dict[str, int]) -> None:
         row: cython.pointer[Row] = cython.address(self.r.rows[index])
@@ -91,6 +92,7 @@ class RuleTable:
         row.kind = values["kind"]
         row.scope = values["scope"]
         row.group = values["group"]
+        row.flags = values["flags"]
         row.value_open = values["value_open"]
         row.value_concealed = values["value_concealed"]
         row.need = values["need"]
