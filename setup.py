@@ -7,15 +7,16 @@ error (continuous integration and releases set it), ``FANGCHENG_PURE=1`` skips c
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import sys
 from pathlib import Path
+from types import ModuleType
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-ROOT = Path(__file__).parent
-SOURCES = sorted((ROOT / "src").glob("fangcheng/**/*_cy.py"))
+ROOT = Path(__file__).resolve().parent
 REQUIRED = os.environ.get("FANGCHENG_REQUIRE_EXT") == "1"
 PURE = os.environ.get("FANGCHENG_PURE") == "1"
 DIRECTIVES = {
@@ -28,54 +29,88 @@ DIRECTIVES = {
 }
 
 
+def load_builds() -> ModuleType:
+    """Load ``fangcheng._builds`` alone: importing the package could load what is about to be rebuilt."""
+    spec = importlib.util.spec_from_file_location("_builds", ROOT / "src" / "fangcheng" / "_builds.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+builds = load_builds()
+
+
+def stays_uncompiled(reason: object) -> None:
+    """Say that nothing will be compiled, and why."""
+    print(f"warning: fangcheng stays uncompiled (slower, same results): {reason}", file=sys.stderr)
+
+
 class OptionalBuildExt(build_ext):
-    """Builds the extensions, or says clearly that the package stays uncompiled."""
+    """Builds the extensions, or says clearly that the package stays uncompiled.
+
+    Built into the source tree, nothing old survives: a compiled module whose source has changed or gone is removed
+    first, so that a failed build leaves the uncompiled package and never yesterday's.
+    """
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
+        beside_sources = self.inplace or self.editable_mode
+        if beside_sources and not PURE:
+            modules = [builds.built(source) for source in builds.stale()]
+            for module in [path for path in modules if path] + builds.orphans():
+                module.unlink()
         try:
             super().run()
         except Exception as error:
             if REQUIRED:
                 raise
-            print(f"warning: fangcheng stays uncompiled (slower, same results): {error}", file=sys.stderr)
+            stays_uncompiled(error)
             self.extensions = []
+        if beside_sources and not PURE:
+            builds.record()
+
+
+def extension(source: Path) -> Extension:
+    """Describe one compiled module."""
+    path = source.relative_to(ROOT)
+    arguments = [] if sys.platform == "win32" else ["-O3"]
+    return Extension(".".join(path.with_suffix("").parts[1:]), [path.as_posix()], extra_compile_args=arguments)
 
 
 def extensions() -> list[Extension]:
-    """The compiled modules, or none when Cython is missing or unwanted."""
+    """Return the compiled modules, or none when Cython is missing or unwanted."""
     if PURE:
         return []
     try:
         from Cython.Build import cythonize
-    except ImportError:
+    except ImportError as error:
         if REQUIRED:
             raise
-        print("warning: Cython is not installed; fangcheng stays uncompiled", file=sys.stderr)
+        stays_uncompiled(error)
         return []
-    modules = [
-        Extension(
-            ".".join(path.relative_to(ROOT / "src").with_suffix("").parts),
-            [str(path.relative_to(ROOT))],
-            extra_compile_args=["-O3"],
-        )
-        for path in SOURCES
-    ]
+    changed = set(builds.stale())
+    found: list[Extension] = []
     try:
-        return list(
-            cythonize(
-                modules,
+        for force in (True, False):  # what has changed is translated anew whatever the file times say
+            found += cythonize(
+                [extension(source) for source in builds.sources() if (source in changed) is force],
                 build_dir="build/cython",
                 include_path=["src"],
                 compiler_directives=DIRECTIVES,
+                force=force,
                 show_all_warnings=False,
                 quiet=True,
             )
-        )
     except Exception as error:
         if REQUIRED:
             raise
-        print(f"warning: fangcheng stays uncompiled: {error}", file=sys.stderr)
+        stays_uncompiled(error)
         return []
+    return found
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuildExt})

@@ -1,0 +1,74 @@
+# Two commands matter: `make play` and `make test`.  Each sets up what it needs (a virtual environment in .venv, the
+# pinned tools of requirements.lock, the compiled modules) and does none of it again while nothing has changed.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Processes of a test run
+JOBS ?= 2
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+SOURCES := $(shell find src -name '*_cy.py' -o -name '*.pxd')
+
+.PHONY: help
+help:  ## list what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+# -- setting up ------------------------------------------------------------------------------------------------------
+
+$(VENV)/made:
+	@for python in $${PYTHON:-} python3 python3.14 python3.13 python3.12 python3.11; do \
+	  if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$${found:-}" ]; then \
+	  echo "fangcheng needs Python 3.11 or newer and finds none; name one with: make PYTHON=/path/to/python3 ..." >&2; \
+	  exit 1; \
+	fi; \
+	echo "setting up $(VENV) with $$("$$found" --version)"; \
+	if ! "$$found" -m venv $(VENV); then \
+	  rm -rf $(VENV); \
+	  echo "no virtual environment could be made; on Debian and Ubuntu: apt install python3-venv" >&2; \
+	  exit 1; \
+	fi
+	@touch $@
+
+$(VENV)/tools: $(VENV)/made requirements.lock
+	@echo "installing the tools of requirements.lock"
+	@$(PIP) --require-hashes --no-deps -r requirements.lock
+	@touch $@
+
+$(VENV)/package: $(VENV)/tools pyproject.toml
+	@FANGCHENG_PURE=1 $(PIP) --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/built: $(VENV)/package setup.py src/fangcheng/_builds.py $(SOURCES)
+	@echo "compiling (once, and again for what changes)"
+	@$(BIN)/python setup.py -q build_ext --inplace
+	@touch $@
+
+.PHONY: build
+build: $(VENV)/built  ## set up .venv and compile; without a compiler the package stays uncompiled
+
+# -- playing ---------------------------------------------------------------------------------------------------------
+
+# The game needs nothing but Python: if setting up fails (no network, say), it is played uncompiled all the same.
+.PHONY: play
+play:  ## play a game in the terminal
+	@$(MAKE) --no-print-directory build || echo "going on without the tools and uncompiled: slower, but all there" >&2; \
+	python=$(BIN)/python; [ -x "$$python" ] || python=$${PYTHON:-python3}; \
+	PYTHONPATH=src exec "$$python" -m fangcheng.clients.cli play
+
+# -- proving ---------------------------------------------------------------------------------------------------------
+
+.PHONY: test
+test: build  ## run the test suite compiled, then uncompiled
+	$(BIN)/python -m pytest -n $(JOBS)
+	FANGCHENG_PURE=1 $(BIN)/python -m pytest -n $(JOBS)
+
+.PHONY: test-full
+test-full: export FANGCHENG_PROFILE := full
+test-full: export FANGCHENG_DEALS ?= 100000
+test-full: build  ## the long runs as well: 100,000 random deals, more examples
+	$(BIN)/python -m pytest -n $(JOBS) -m "full or not full"

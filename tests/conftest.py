@@ -1,0 +1,41 @@
+"""What every test session needs: up-to-date compiled modules, and examples that do not depend on chance or the clock."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from fangcheng import _builds
+
+PURE = os.environ.get("FANGCHENG_PURE") == "1"
+REQUIRED = os.environ.get("FANGCHENG_REQUIRE_EXT") == "1"
+
+# The same examples each time, and no limit by the clock: a slow machine must not fail a test.
+settings.register_profile(
+    "ci", derandomize=True, deadline=None, max_examples=100, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("full", settings.get_profile("ci"), max_examples=2000)
+settings.register_profile("search", settings.get_profile("full"), derandomize=False)
+settings.load_profile(os.environ.get("FANGCHENG_PROFILE", "ci"))
+
+
+def pytest_configure() -> None:
+    """Refuse to test modules that are not what the sources say."""
+    if PURE:
+        return
+    complaint = _builds.complaint()
+    if not complaint and REQUIRED and _builds.stale():
+        complaint = "FANGCHENG_REQUIRE_EXT=1, but nothing is compiled; run `make build`"
+    if complaint:
+        raise pytest.UsageError(complaint)
+
+
+def pytest_report_header() -> str:
+    """Say which of the two twins is tested."""
+    if PURE:
+        return "fangcheng: uncompiled (FANGCHENG_PURE=1)"
+    if _builds.stale():
+        return "fangcheng: uncompiled (nothing is built: `make build`)"
+    return f"fangcheng: compiled ({len(_builds.sources())} modules)"
