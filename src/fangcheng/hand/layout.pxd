@@ -23,3 +23,11 @@ cdef struct Set:
     signed char kind
     signed char exposure
     signed char claimed
+
+cdef struct Split:
+    int sets_n
+    Set sets[5]
+
+cdef struct Splits:
+    int splits_n
+    Split splits[32]

@@ -54,3 +54,27 @@ class Set:
 
     def __init__(self) -> None:
         self.type = self.kind = self.exposure = self.claimed = 0
+
+
+MAX_SPLITS: Final = 32
+"""More ways to split fourteen tiles than exist (a test counts them)."""
+
+
+class Split:
+    """One way to split concealed tiles into sets and a pair; the pair comes last."""
+
+    __slots__ = ("sets_n", "sets")
+
+    def __init__(self) -> None:
+        self.sets_n = 0
+        self.sets = [Set() for _ in range(5)]
+
+
+class Splits:
+    """All ways to split."""
+
+    __slots__ = ("splits_n", "splits")
+
+    def __init__(self) -> None:
+        self.splits_n = 0
+        self.splits = [Split() for _ in range(MAX_SPLITS)]

@@ -48,3 +48,16 @@ cdef struct Account:
     long long pay[16]
     long long net[4]
     int denominator
+
+cdef struct Reading:
+    int shape
+    int sets_n
+    int pattern
+    int concealed_from
+    Set sets[8]
+    unsigned int item[8]
+    unsigned long long word
+
+ctypedef unsigned char Counts[34]
+ctypedef long long Ladder[32]
+ctypedef int LadderRow[64]

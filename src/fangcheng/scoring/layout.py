@@ -113,3 +113,20 @@ class Account:
         self.pay = [0] * 16
         self.net = [0] * 4
         self.denominator = 1
+
+
+class Reading:
+    """One way to read a hand: its sets (melds first), the shape, and the predicates that hold of it."""
+
+    __slots__ = ("shape", "sets_n", "pattern", "concealed_from", "sets", "item", "word")
+
+    def __init__(self) -> None:
+        self.shape = self.sets_n = self.pattern = self.concealed_from = self.word = 0
+        self.sets = [Set() for _ in range(MAX_SETS)]
+        self.item = [0] * MAX_SETS
+
+
+Counts = list[int]
+Ladder = list[int]
+LadderRow = list[int]
+MAX_LADDERS: Final = 32
