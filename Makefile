@@ -67,6 +67,16 @@ test: build  ## run the test suite compiled, then uncompiled
 	$(BIN)/python -m pytest -n $(JOBS)
 	FANGCHENG_PURE=1 $(BIN)/python -m pytest -n $(JOBS)
 
+# The same checks everywhere: here, in .ci/run, before every commit.
+.PHONY: check
+check: build  ## lint, format, types, import contracts, doctests, what the repository may hold
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	FANGCHENG_PURE=1 $(BIN)/python -m pytest -q -p no:cacheprovider --doctest-modules src
+	$(BIN)/python -m pytest -q tests/test_repository.py tests/test_floors.py tests/test_compiled_modules.py
+
 .PHONY: test-full
 test-full: export FANGCHENG_PROFILE := full
 test-full: export FANGCHENG_DEALS ?= 100000

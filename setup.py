@@ -1,8 +1,8 @@
 """Compile the hot modules; without a compiler the same files run uncompiled.
 
-Every module whose name ends in ``_cy`` is ordinary annotated Python that Cython compiles in pure-Python mode.  A machine
-without Cython or a C compiler gets the uncompiled package and a warning; ``FANGCHENG_REQUIRE_EXT=1`` turns that into an
-error (continuous integration and releases set it), ``FANGCHENG_PURE=1`` skips compilation altogether.
+Every module whose name ends in ``_cy`` is ordinary annotated Python that Cython compiles in pure-Python mode.  A
+machine without Cython or a C compiler gets the uncompiled package and a warning; ``FANGCHENG_REQUIRE_EXT=1`` turns
+that into an error (continuous integration and releases set it), ``FANGCHENG_PURE=1`` skips compilation altogether.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ DIRECTIVES = {
 def load_builds() -> ModuleType:
     """Load ``fangcheng._builds`` alone: importing the package could load what is about to be rebuilt."""
     spec = importlib.util.spec_from_file_location("_builds", ROOT / "src" / "fangcheng" / "_builds.py")
-    assert spec and spec.loader
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError("src/fangcheng/_builds.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -54,10 +55,12 @@ class OptionalBuildExt(build_ext):
     """
 
     def finalize_options(self) -> None:
+        """Compile on all cores unless told otherwise."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
+        """Build, and note in the source tree what was built from what."""
         beside_sources = self.inplace or self.editable_mode
         if beside_sources and not PURE:
             modules = [builds.built(source) for source in builds.stale()]

@@ -1,4 +1,4 @@
-"""What every test session needs: up-to-date compiled modules, and examples that do not depend on chance or the clock."""
+"""What every test session needs: compiled modules up to date, and examples that hang on neither chance nor clock."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fangcheng.deal.breaking import LOOSE, LOWER, UPPER, Place, Spot, break_wall, dealing, wall_answer
@@ -15,19 +17,19 @@ CARDS = {**DICTIONARY, "bonus_tiles": False}
 ONE = {**DICTIONARY, "break_rule": "one"}
 
 
-def dice(*sums):
+def dice(*sums: int) -> list[tuple[int, int]]:
     """Two dice with each of these sums."""
     return [(max(1, total - 6), min(6, total - 1)) for total in sums]
 
 
-def wall(options, *sums, present=ALL):
+def wall(options: dict[str, Any], *sums: int, present: int = ALL) -> dict[str, Any]:
     return wall_answer(options, present, dice(*sums))
 
 
 # --- the worked cases ----------------------------------------------------------------------------------------------
 
 
-def test_p01_the_break_inside_the_side():
+def test_p01_the_break_inside_the_side() -> None:
     assert wall(DICTIONARY, 5, 9) == {
         "reroll": False,
         "second_thrower": "E",
@@ -39,23 +41,23 @@ def test_p01_the_break_inside_the_side():
     }
 
 
-def test_p03_two_ones_by_east_are_thrown_again_d_brk_1():
+def test_p03_two_ones_by_east_are_thrown_again_d_brk_1() -> None:
     assert wall_answer(DICTIONARY, ALL, [(1, 1)]) == {"reroll": True}
     again = wall_answer(DICTIONARY, ALL, [(1, 1), (1, 1), (2, 3), (4, 5)])
     assert again == {**wall(DICTIONARY, 5, 9), "reroll": True}
 
 
-def test_two_ones_of_the_second_thrower_stand_g_59():
+def test_two_ones_of_the_second_thrower_stand_g_59() -> None:
     assert wall(DICTIONARY, 5, 2)["break_stack_from_right"] == 7
     assert wall_answer(DICTIONARY, ALL, [(2, 3), (1, 1)])["reroll"] is False
 
 
 @pytest.mark.parametrize("options", [DICTIONARY, SMIRNOV, ONE])
-def test_easts_first_throw_of_two_ones_is_thrown_again_by_every_break_rule_g_59(options):
+def test_easts_first_throw_of_two_ones_is_thrown_again_by_every_break_rule_g_59(options: dict[str, Any]) -> None:
     assert wall_answer(options, ALL, [(1, 1)]) == {"reroll": True}
 
 
-def test_p04_smirnov_breaks_his_own_side_with_one_throw_s_brk_1():
+def test_p04_smirnov_breaks_his_own_side_with_one_throw_s_brk_1() -> None:
     assert wall(SMIRNOV, 7) == {
         "reroll": False,
         "broken_side": "E",
@@ -66,7 +68,7 @@ def test_p04_smirnov_breaks_his_own_side_with_one_throw_s_brk_1():
     }
 
 
-def test_q82_one_throw_for_side_and_stack_d_var_1():
+def test_q82_one_throw_for_side_and_stack_d_var_1() -> None:
     answer = wall(ONE, 6)
     assert "second_thrower" not in answer
     assert (answer["broken_side"], answer["break_stack_from_right"]) == ("S", 6)
@@ -78,17 +80,17 @@ def test_q82_one_throw_for_side_and_stack_d_var_1():
 
 
 @pytest.mark.parametrize("direction", ["counterclockwise", "clockwise"])
-def test_sides_are_counted_in_the_order_of_play_his_own_first_d_brk_2_g_55(direction):
+def test_sides_are_counted_in_the_order_of_play_his_own_first_d_brk_2_g_55(direction: str) -> None:
     options = {**ONE, "direction": direction}
     thrown = [wall(options, total)["broken_side"] for total in range(3, 13)]
     assert "".join(thrown) == "WNESWNESWN"
 
 
-def test_the_player_of_the_side_throws_second_d_brk_3():
+def test_the_player_of_the_side_throws_second_d_brk_3() -> None:
     assert [wall(DICTIONARY, total, 3)["second_thrower"] for total in (3, 4, 5, 6)] == ["W", "N", "E", "S"]
 
 
-def test_east_throws_for_an_empty_chair_whose_wall_stands_all_the_same_g_59():
+def test_east_throws_for_an_empty_chair_whose_wall_stands_all_the_same_g_59() -> None:
     three = wall(DICTIONARY, 4, 3, present=0b0111)
     assert (three["second_thrower"], three["broken_side"], three["break_stack_from_right"]) == ("E", "N", 7)
     two = wall(DICTIONARY, 6, 3, present=0b0101)
@@ -99,7 +101,7 @@ def test_east_throws_for_an_empty_chair_whose_wall_stands_all_the_same_g_59():
 # --- corners -------------------------------------------------------------------------------------------------------
 
 
-def test_beyond_18_the_count_runs_on_along_the_wall_to_the_left_d_brk_5():
+def test_beyond_18_the_count_runs_on_along_the_wall_to_the_left_d_brk_5() -> None:
     # 9 is East's side, 9 + 10 = 19: with South on East's right, North's wall begins at East's left end
     assert wall(DICTIONARY, 9, 10) == {
         "reroll": False,
@@ -115,14 +117,14 @@ def test_beyond_18_the_count_runs_on_along_the_wall_to_the_left_d_brk_5():
     assert (furthest["second_thrower"], furthest["broken_side"], furthest["break_stack_from_right"]) == ("N", "W", 6)
 
 
-def test_with_south_on_easts_left_the_count_runs_on_into_souths_wall_g_55():
+def test_with_south_on_easts_left_the_count_runs_on_into_souths_wall_g_55() -> None:
     clockwise = {**DICTIONARY, "direction": "clockwise"}
     answer = wall(clockwise, 9, 10)
     assert (answer["broken_side"], answer["break_stack_from_right"]) == ("S", 1)
     assert (answer["near_loose_on"], answer["far_loose_on"]) == (["E", 18], ["E", 16])
 
 
-def test_a_break_at_the_last_stack_deals_from_the_next_wall():
+def test_a_break_at_the_last_stack_deals_from_the_next_wall() -> None:
     answer = wall(DICTIONARY, 9, 9)
     assert (answer["broken_side"], answer["break_stack_from_right"]) == ("E", 18)
     assert answer["first_stack_dealt"] == ["N", 1]
@@ -132,25 +134,27 @@ def test_a_break_at_the_last_stack_deals_from_the_next_wall():
 @pytest.mark.parametrize(
     ("second", "near", "far"), [(10, ["E", 18], ["E", 16]), (11, ["N", 1], ["E", 17]), (12, ["N", 2], ["E", 18])]
 )
-def test_loose_tiles_lie_over_the_corner_when_the_break_is_near_it(second, near, far):
+def test_loose_tiles_lie_over_the_corner_when_the_break_is_near_it(
+    second: int, near: list[Any], far: list[Any]
+) -> None:
     # 9 + 10, 11, 12 = stacks 1, 2, 3 of North's wall
     answer = wall(DICTIONARY, 9, second)
     assert (answer["near_loose_on"], answer["far_loose_on"]) == (near, far)
 
 
 @pytest.mark.parametrize(("direction", "right"), [("counterclockwise", "S"), ("clockwise", "N")])
-def test_a_low_throw_on_his_own_side_lays_the_far_tile_on_the_wall_to_the_right(direction, right):
+def test_a_low_throw_on_his_own_side_lays_the_far_tile_on_the_wall_to_the_right(direction: str, right: str) -> None:
     answer = wall({**SMIRNOV, "direction": direction}, 3)
     assert (answer["near_loose_on"], answer["far_loose_on"]) == (["E", 2], [right, 18])
 
 
-def test_in_smirnov_the_deal_runs_from_easts_wall_into_souths_g_55():
+def test_in_smirnov_the_deal_runs_from_easts_wall_into_souths_g_55() -> None:
     broken = break_wall(SMIRNOV, ALL, dice(12))
     # six stacks are left of East's wall, then South's
     assert [broken.along(step) for step in (1, 6, 7)] == [Spot(E, 13), Spot(E, 18), Spot(S, 1)]
 
 
-def test_walls_of_17_stacks_turn_the_corner_one_earlier_g_80():
+def test_walls_of_17_stacks_turn_the_corner_one_earlier_g_80() -> None:
     answer = wall(CARDS, 9, 9)
     assert (answer["broken_side"], answer["break_stack_from_right"]) == ("N", 1)
     assert (answer["near_loose_on"], answer["far_loose_on"]) == (["E", 17], ["E", 15])
@@ -161,7 +165,7 @@ def test_walls_of_17_stacks_turn_the_corner_one_earlier_g_80():
 # --- every tile has its place --------------------------------------------------------------------------------------
 
 
-def test_tiles_leave_stack_by_stack_upper_first_d_deal_3():
+def test_tiles_leave_stack_by_stack_upper_first_d_deal_3() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     assert [broken.built(number) for number in range(3)] == [
         Place(E, 15, UPPER),
@@ -178,7 +182,7 @@ def test_tiles_leave_stack_by_stack_upper_first_d_deal_3():
 
 @pytest.mark.parametrize("bonus_tiles", [True, False])
 @pytest.mark.parametrize("direction", ["counterclockwise", "clockwise"])
-def test_no_two_tiles_share_a_place_wherever_the_wall_is_broken(direction, bonus_tiles):
+def test_no_two_tiles_share_a_place_wherever_the_wall_is_broken(direction: str, bonus_tiles: bool) -> None:
     options = {"break_rule": "two", "direction": direction, "bonus_tiles": bonus_tiles}
     stacks = 18 if bonus_tiles else 17
     for first in range(3, 13):
@@ -189,13 +193,13 @@ def test_no_two_tiles_share_a_place_wherever_the_wall_is_broken(direction, bonus
             assert {place.stack for place in places} == set(range(1, stacks + 1))
 
 
-def test_the_upper_tile_lies_far_and_is_taken_first_d_loose_2_g_60():
+def test_the_upper_tile_lies_far_and_is_taken_first_d_loose_2_g_60() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     assert (broken.loose(0), broken.loose_number(0)) == (Place(E, 11, LOOSE), 142)
     assert (broken.loose(1), broken.loose_number(1)) == (Place(E, 13, LOOSE), 143)
 
 
-def test_two_tiles_from_that_end_of_the_wall_replace_them_the_upper_again_far_d_loose_3():
+def test_two_tiles_from_that_end_of_the_wall_replace_them_the_upper_again_far_d_loose_3() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     # stack 13 is lifted out next: the break is one stack wider, the pair lies on stacks 12 and 10
     assert (broken.loose(2), broken.loose_number(2)) == (Place(E, 10, LOOSE), 140)
@@ -203,7 +207,7 @@ def test_two_tiles_from_that_end_of_the_wall_replace_them_the_upper_again_far_d_
     assert broken.loose_number(4) == 138
 
 
-def test_the_standing_wall_after_the_deal():
+def test_the_standing_wall_after_the_deal() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     standing = broken.standing(53, 0)
     assert len(standing) == 91  # P05
@@ -215,7 +219,7 @@ def test_the_standing_wall_after_the_deal():
     ]
 
 
-def test_one_loose_tile_gone_the_near_one_remains_both_gone_the_next_stack_is_lifted():
+def test_one_loose_tile_gone_the_near_one_remains_both_gone_the_next_stack_is_lifted() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     assert broken.standing(53, 1)[-1] == (143, Place(E, 13, LOOSE))
     assert broken.standing(53, 1)[-2].number == 141  # stack 13 still stands under it
@@ -225,7 +229,7 @@ def test_one_loose_tile_gone_the_near_one_remains_both_gone_the_next_stack_is_li
 
 
 @pytest.mark.parametrize("options", [DICTIONARY, SMIRNOV, CARDS])
-def test_the_standing_wall_always_shows_as_many_tiles_as_are_left(options):
+def test_the_standing_wall_always_shows_as_many_tiles_as_are_left(options: dict[str, Any]) -> None:
     broken = break_wall(options, ALL, dice(5, 9))
     for loose in range(12):
         for live in range(53, broken.tiles - loose + 1):
@@ -237,7 +241,7 @@ def test_the_standing_wall_always_shows_as_many_tiles_as_are_left(options):
 # --- dealing -------------------------------------------------------------------------------------------------------
 
 
-def test_two_stacks_each_three_times_round_then_one_each_and_one_more_for_east_d_deal():
+def test_two_stacks_each_three_times_round_then_one_each_and_one_more_for_east_d_deal() -> None:
     takes = dealing(ALL)
     assert [(seat, len(numbers)) for seat, numbers in takes] == [(seat, 4) for seat in (E, S, W, N)] * 3 + [
         (E, 1), (S, 1), (W, 1), (N, 1), (E, 1)
@@ -246,9 +250,9 @@ def test_two_stacks_each_three_times_round_then_one_each_and_one_more_for_east_d
 
 
 @pytest.mark.parametrize(("present", "dealt"), [(0b1111, 53), (0b0111, 40), (0b0101, 27)])
-def test_east_holds_fourteen_the_others_thirteen_d_deal_4(present, dealt):
+def test_east_holds_fourteen_the_others_thirteen_d_deal_4(present: int, dealt: int) -> None:
     hands = dict.fromkeys(range(4), 0)
-    numbers = []
+    numbers: list[int] = []
     for seat, taken in dealing(present):
         hands[seat] += len(taken)
         numbers += taken
@@ -271,7 +275,7 @@ def test_east_holds_fourteen_the_others_thirteen_d_deal_4(present, dealt):
         (DICTIONARY, [(2, 3), ("3", "4")], "bad_throw"),
     ],
 )
-def test_throws_that_do_not_decide_the_break_are_refused(options, throws, code):
+def test_throws_that_do_not_decide_the_break_are_refused(options: dict[str, Any], throws: Any, code: str) -> None:
     with pytest.raises(FangchengError) as error:
         wall_answer(options, ALL, throws)
     assert error.value.code == code

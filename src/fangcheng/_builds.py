@@ -43,8 +43,8 @@ def fingerprint(source: Path) -> str:
         if path in seen or not path.exists():
             continue
         seen.add(path)
-        for module in _CIMPORT.findall(path.read_text(encoding="utf-8")):
-            todo.append(PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".pxd"))
+        modules = _CIMPORT.findall(path.read_text(encoding="utf-8"))
+        todo += [PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".pxd") for module in modules]
     digest = hashlib.sha256()
     for path in sorted(seen):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

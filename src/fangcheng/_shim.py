@@ -1,7 +1,7 @@
 """The few names of Cython's pure-Python mode that the uncompiled modules use, as no-ops.
 
-Importing the real ``cython`` costs about 20 ms and would be a run-time dependency.  Compiled modules never see this file:
-Cython resolves ``import cython`` itself.
+Importing the real ``cython`` costs about 20 ms and would be a run-time dependency.  For compiled modules Cython itself
+resolves every name of ``cython``.
 """
 
 from __future__ import annotations

@@ -10,6 +10,10 @@ class FangchengError(ValueError):
         code: a stable lower-case word for programs (``unknown_tile``, ``five_of_a_kind``, ...).
         field: where it was found (``hand.concealed[3]``, ``options.limit``), or ``""``.
         message: one English sentence that says what is wrong and what is allowed.
+
+    Example:
+        >>> FangchengError("unknown_tile", "X1 is no tile", "hand.concealed[3]").as_json()
+        {'code': 'unknown_tile', 'message': 'X1 is no tile', 'field': 'hand.concealed[3]'}
     """
 
     def __init__(self, code: str, message: str, field: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The wall on the table: where it is broken, and where every tile of it lies (D-WALL, D-BRK, S-BRK, D-LOOSE, G-55, 59, 60).
+"""The wall on the table: where it is broken, where each tile of it lies (D-WALL, D-BRK, S-BRK, D-LOOSE, G-55, 59, 60).
 
 A side is the wall before one chair, 0-3 for E S W N; its stacks are numbered from 1 at the right end of the player who
 sits behind it.  The four sides form one ring, and the ring is counted, broken and dealt in one direction only, from
@@ -125,8 +125,8 @@ class Break:
         first_loose = self.tiles - pair - 2
         tiles = [Standing(number, self.built(number)) for number in range(live_taken, first_loose)]
         left = self.tiles - live_taken - loose_taken - len(tiles)
-        for number in range(pair + 2 - left, pair + 2):
-            tiles.append(Standing(self.loose_number(number), self.loose(number)))
+        loose = range(pair + 2 - left, pair + 2)
+        tiles += [Standing(self.loose_number(number), self.loose(number)) for number in loose]
         return tuple(tiles)
 
     def as_json(self) -> dict[str, object]:

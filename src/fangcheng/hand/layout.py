@@ -1,4 +1,4 @@
-"""Uncompiled twin of layout.pxd: the same field names in Python memory (never compiled), and the constants of floor 1."""
+"""Uncompiled twin of layout.pxd: the same field names in Python memory (never compiled), the constants of floor 1."""
 
 from __future__ import annotations
 

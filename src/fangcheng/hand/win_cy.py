@@ -1,4 +1,4 @@
-"""Is this hand a mahjong?  Four sets and a pair (D-CMB-2), or one of the special shapes a ruleset allows (D-ALT, S-ALT).
+"""Is this hand a mahjong?  Four sets and a pair (D-CMB-2), or a special shape a ruleset allows (D-ALT, S-ALT).
 
 The standard test splits nothing: within a suit every rank must give up what the ranks below it still need, modulo
 three, and a rank that can carry the pair is known from the sum of ranks.
@@ -67,7 +67,7 @@ def _sets_and_pair(counts: cython.p_uchar) -> cython.bint:
     pairs: cython.int = 0
     for index in range(27, 34):
         tiles = counts[index]
-        if tiles == 1 or tiles == 4:
+        if tiles == 1 or tiles == 4:  # noqa: PLR1714 - a set would be a Python object
             return False
         if tiles == 2:
             pairs += 1
@@ -128,11 +128,7 @@ def pattern_tiles_fit(pattern: cython.pointer[Pattern], counts: cython.p_uchar) 
     suits = (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1)
     if suits < pattern.suits_min or suits > pattern.suits_max:
         return False
-    if (
-        (pattern.honours == 1 and honours)
-        or (pattern.honours == 2 and suits)
-        or (pattern.honours == 3 and not honours)
-    ):
+    if (pattern.honours == 1 and honours) or (pattern.honours == 2 and suits) or (pattern.honours == 3 and not honours):
         return False
     return not ((pattern.ends == 1 and ends) or (pattern.ends == 2 and middles) or (pattern.ends == 3 and not ends))
 
@@ -141,7 +137,7 @@ def pattern_tiles_fit(pattern: cython.pointer[Pattern], counts: cython.p_uchar) 
 @cython.nogil
 @cython.exceptval(check=False)
 def special_shapes(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cython.uint:
-    """Bits of the special shapes, of those the ruleset allows, that fourteen concealed tiles make (G-25, G-27, G-41, G-42).
+    """Bits of the special shapes a ruleset allows that fourteen concealed tiles make (G-25, G-27, G-41, G-42).
 
     Bit 8 + n stands for house pattern n of a shape that is not sets and a pair.
     """
@@ -184,7 +180,7 @@ def special_shapes(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cy
     if pairs == 7 and (distinct == 7 or not shapes.twins_distinct):
         if honours == 14:
             found |= allowed & TWINS_HONOUR
-        elif honours == 0 and (suits == 1 or suits == 2 or suits == 4):
+        elif honours == 0 and (suits & (suits - 1)) == 0:
             found |= allowed & TWINS_PURE
         else:
             found |= allowed & TWINS_MIXED
@@ -228,9 +224,7 @@ def special_shapes(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cy
     for index in range(shapes.patterns_n):
         if shapes.patterns[index].shape == 0:
             continue
-        if shapes.patterns[index].shape == 1 and (
-            pairs != 7 or (shapes.patterns[index].distinct and distinct != 7)
-        ):
+        if shapes.patterns[index].shape == 1 and (pairs != 7 or (shapes.patterns[index].distinct and distinct != 7)):
             continue
         if pattern_tiles_fit(cython.address(shapes.patterns[index]), counts):
             found |= cython.cast(cython.uint, 256) << index

@@ -36,21 +36,23 @@ FLAG_BASE = 1  # the winner's basic hu, which does not spoil a strict «no hu» 
 
 MAX_ROWS: Final = 128
 
-OPTION_FIELDS: Final = (
-    "players", "bonus_tiles", "direction", "discards_face_up", "rounds", "round_max_passings", "dealer", "start_score",
-    "break_rule", "kong_draw", "dead_wall", "late_claims", "mahjong_tie", "after_claim", "pung_after_missed",
-    "add_kong_any_turn", "added_kong", "standing_hand", "standing_after_claim", "only_possible", "last_wall_tiles",
-    "own_bonus", "bonus_doubles_for_losers", "limit", "loser_limit", "winner_share", "third_rounding", "wrong_count",
-    "cap_all", "special_closed_factor", "tianhe_open_allowed",
-)  # fmt: skip
-
 
 class Row:
     """One row of a scoring table, as masks over the vocabulary of predicates."""
 
-    __slots__ = (
-        "rule", "kind", "scope", "group", "flags", "value_open", "value_concealed", "need", "bar", "item_need", "item_bar",
-    )  # fmt: skip
+    rule: int
+    kind: int
+    scope: int
+    group: int
+    flags: int
+    value_open: int
+    value_concealed: int
+    need: int
+    bar: int
+    item_need: int
+    item_bar: int
+
+    __slots__ = tuple(__annotations__)
 
     def __init__(self) -> None:
         for name in self.__slots__:
@@ -60,10 +62,50 @@ class Row:
 class Rules:
     """A ruleset as the compiled modules see it."""
 
-    __slots__ = (*OPTION_FIELDS, "by_sums", "rows_n", "shapes", "rows")
+    players: int
+    bonus_tiles: int
+    direction: int
+    discards_face_up: int
+    rounds: int
+    round_max_passings: int
+    dealer: int
+    start_score: int
+    break_rule: int
+    kong_draw: int
+    dead_wall: int
+    late_claims: int
+    mahjong_tie: int
+    after_claim: int
+    pung_after_missed: int
+    add_kong_any_turn: int
+    added_kong: int
+    standing_hand: int
+    standing_after_claim: int
+    only_possible: int
+    last_wall_tiles: int
+    own_bonus: int
+    bonus_doubles_for_losers: int
+    limit: int
+    loser_limit: int
+    winner_share: int
+    third_rounding: int
+    wrong_count: int
+    cap_all: int
+    special_closed_factor: int
+    tianhe_open_allowed: int
+    by_sums: int
+    rows_n: int
+    shapes: Shapes
+    rows: list[Row]
+
+    __slots__ = tuple(__annotations__)
 
     def __init__(self) -> None:
         for name in (*OPTION_FIELDS, "by_sums", "rows_n"):
             setattr(self, name, 0)
         self.shapes = Shapes()
         self.rows = [Row() for _ in range(MAX_ROWS)]
+
+
+# The options that compiled modules read, in the order of the struct
+OPTION_FIELDS: Final = Rules.__slots__[: Rules.__slots__.index("by_sums")]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -154,7 +155,9 @@ def _row(raw: Mapping[str, Any], options: Mapping[str, Any], field: str) -> Row:
     _keys(raw, ROW_KEYS, field)
     for key in ("rule", "table", "kind", "per", "value", "cite", "example", "counter"):
         if not raw.get(key) and raw.get(key) != 0:
-            raise RulesetError("missing_key", f"a row needs {key}; a row without a citation does not load", f"{field}.{key}")
+            raise RulesetError(
+                "missing_key", f"a row needs {key}; a row without a citation does not load", f"{field}.{key}"
+            )
     need, bar = set(raw.get("if", ())), set(raw.get("unless", ()))
     for word in need | bar:
         if word not in HAND_BIT and word not in ITEM_BIT:
@@ -191,14 +194,20 @@ def _value(value: Any, options: Mapping[str, Any], field: str) -> tuple[int, int
     if isinstance(value, str):
         value = options[value.removeprefix("option:")] if value.startswith("option:") else _limit(value, options, field)
     pair = value if isinstance(value, list) else [value, value]
-    if len(pair) != 2 or any(isinstance(part, bool) or not isinstance(part, int) or not 0 <= part <= BIGGEST for part in pair):
-        raise RulesetError("bad_value", f"a value cannot be {value!r}; allowed: 0-{BIGGEST}, or [open, concealed]", field)
+    if len(pair) != 2 or any(
+        isinstance(part, bool) or not isinstance(part, int) or not 0 <= part <= BIGGEST for part in pair
+    ):
+        raise RulesetError(
+            "bad_value", f"a value cannot be {value!r}; allowed: 0-{BIGGEST}, or [open, concealed]", field
+        )
     return pair[0], pair[1]
 
 
 def _limit(value: str, options: Mapping[str, Any], field: str) -> int:
     if value != "limit":
-        raise RulesetError("bad_value", f'a value cannot be {value!r}; allowed: a number, [open, concealed] or "limit"', field)
+        raise RulesetError(
+            "bad_value", f'a value cannot be {value!r}; allowed: a number, [open, concealed] or "limit"', field
+        )
     if options["limit"] is None:
         raise RulesetError("limit_needed", "the limit is null: there is no limit to score", field)
     return int(options["limit"])
@@ -226,10 +235,13 @@ def _override(rows: list[Row], changes: Mapping[str, Any], options: Mapping[str,
             most = 20 if row.kind in ("doubles", "factor") else BIGGEST
             if max(value) > most or (row.kind == "factor" and min(value) < 1):
                 raise RulesetError(
-                    "bad_value", f"the value of {row.rule} ({row.kind}) lies in 1-{most}", f'{where}: rows."{row.rule}".value'
+                    "bad_value",
+                    f"the value of {row.rule} ({row.kind}) lies in 1-{most}",
+                    f'{where}: rows."{row.rule}".value',
                 )
-            row = Row(**{**{name: getattr(row, name) for name in Row.__slots__}, "value": value})
-        changed.append(row)
+            changed.append(replace(row, value=value))
+        else:
+            changed.append(row)
     return changed
 
 
@@ -242,14 +254,16 @@ def _house_hand(
     _keys(raw, HAND_KEYS, field)
     for key in ("rule", "pattern", "value", "example", "counter"):
         if key not in raw:
-            raise RulesetError("missing_key", f"a hand needs {key}; allowed keys: {', '.join(HAND_KEYS)}", f"{field}.{key}")
+            raise RulesetError(
+                "missing_key", f"a hand needs {key}; allowed keys: {', '.join(HAND_KEYS)}", f"{field}.{key}"
+            )
     rule = raw["rule"]
     if not isinstance(rule, str) or not _RULE_ID.fullmatch(rule):
         raise RulesetError("bad_value", f"a rule id looks like H-PAIRS, not {rule!r}", f"{field}.rule")
     cite = raw.get("cite", house.get("house", ""))
     if not isinstance(cite, str) or not cite.strip():
         raise RulesetError(
-            "missing_key", "a house hand is cited by the house's name: give house = \"...\" in the file", f"{field}.cite"
+            "missing_key", 'a house hand is cited by the house\'s name: give house = "..." in the file', f"{field}.cite"
         )
     if not isinstance(raw["pattern"], dict):
         raise RulesetError("bad_value", "pattern is a table of conditions", f"{field}.pattern")
@@ -300,7 +314,10 @@ def _compile(rows: list[Row], hands: list[HouseHand], options: Mapping[str, Any]
         ("thirteen", shapes.THIRTEEN),
         ("tianhe", shapes.TIANHE),
         ("twins", shapes.TWINS_PURE | shapes.TWINS_HONOUR | shapes.TWINS_MIXED),
-        ("sequences", shapes.SEQUENCE_HONOUR | (shapes.SEQUENCE_SAME if sequences == "same" else shapes.SEQUENCE_OTHER)),
+        (
+            "sequences",
+            shapes.SEQUENCE_HONOUR | (shapes.SEQUENCE_SAME if sequences == "same" else shapes.SEQUENCE_OTHER),
+        ),
     ):
         if name in options["alt_hands"]:
             special |= bits
@@ -332,6 +349,8 @@ def _texts(value: Any, field: str) -> tuple[str, ...]:
 def _title(value: Any, field: str) -> dict[str, str]:
     if isinstance(value, str):
         return {"ru": value, "en": value, "zh": value}
-    if not isinstance(value, dict) or any(key not in ("ru", "en", "zh") or not isinstance(text, str) for key, text in value.items()):
+    if not isinstance(value, dict) or any(
+        key not in ("ru", "en", "zh") or not isinstance(text, str) for key, text in value.items()
+    ):
         raise RulesetError("bad_value", "title is a text, or a table with ru, en, zh", field)
     return dict(value)

@@ -50,8 +50,15 @@ class Row:
     def as_data(self) -> list[Any]:
         """What decides the row's effect, for the content hash and for comparing rulesets."""
         return [
-            self.rule, self.kind, self.per, list(self.value), sorted(self.need), sorted(self.bar), self.group, self.base,
-        ]  # fmt: skip
+            self.rule,
+            self.kind,
+            self.per,
+            list(self.value),
+            sorted(self.need),
+            sorted(self.bar),
+            self.group,
+            self.base,
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,9 +113,7 @@ def all_options() -> dict[str, Option]:
             if family == "both" or (family == "smirnov") == (preset == "smirnov")
         }
         values = entry["values"] if isinstance(entry["values"], str) else tuple(entry["values"])
-        found[entry["name"]] = Option(
-            entry["name"], entry["group"], values, defaults, entry["gap"], entry["effect"]
-        )
+        found[entry["name"]] = Option(entry["name"], entry["group"], values, defaults, entry["gap"], entry["effect"])
     return found
 
 
@@ -141,11 +139,13 @@ def merge(preset: str, base: Mapping[str, Any], changes: Mapping[str, Any], wher
         field = f"{where}.{name}"
         option = all_options().get(name)
         if option is None:
-            raise RulesetError("unknown_option", f"there is no option {name!r}; known: {', '.join(all_options())}", field)
+            raise RulesetError(
+                "unknown_option", f"there is no option {name!r}; known: {', '.join(all_options())}", field
+            )
         if preset not in option.defaults:
             raise RulesetError(
                 "option_not_here",
-                f"the option {name} does not exist in the tables of {preset}; it belongs to {', '.join(option.defaults)}",
+                f"the tables of {preset} have no option {name}; it belongs to {', '.join(option.defaults)}",
                 field,
             )
         merged[name] = option.check(value, field)
@@ -165,7 +165,7 @@ def _check_together(options: Mapping[str, Any], where: str) -> None:
     if options["limit"] is None and options.get("limit_hands", "none") not in ("none", []):
         raise RulesetError(
             "limit_needed",
-            "limit = null (no limit) needs limit_hands = \"none\": a limit hand scores the limit (G-17)",
+            'limit = null (no limit) needs limit_hands = "none": a limit hand scores the limit (G-17)',
             f"{where}.limit",
         )
     if options["enforcement"] == "table":

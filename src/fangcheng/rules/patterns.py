@@ -38,7 +38,9 @@ def encode_pattern(pattern: Mapping[str, Any], field: str) -> dict[str, int]:
     """
     for key in pattern:
         if key not in KEYS:
-            raise RulesetError("unknown_key", f"a pattern has no key {key!r}; allowed: {', '.join(KEYS)}", f"{field}.{key}")
+            raise RulesetError(
+                "unknown_key", f"a pattern has no key {key!r}; allowed: {', '.join(KEYS)}", f"{field}.{key}"
+            )
     shape = _word(pattern, "shape", SHAPES, field)
     least, most = _suits(pattern.get("suits", [0, 3]), f"{field}.suits")
     if shape != 0 and ("chows" in pattern or "concealed" in pattern):
@@ -59,7 +61,9 @@ def encode_pattern(pattern: Mapping[str, Any], field: str) -> dict[str, int]:
         "needs": _mask(pattern.get("needs", ""), f"{field}.needs"),
     }
     if shape == 2 and not encoded["needs"]:
-        raise RulesetError("bad_value", 'shape = "tiles" needs the key needs, or any fourteen tiles would win', f"{field}.needs")
+        raise RulesetError(
+            "bad_value", 'shape = "tiles" needs the key needs, or any fourteen tiles would win', f"{field}.needs"
+        )
     if encoded["needs"].bit_count() > 14:
         raise RulesetError("bad_value", "needs names more than fourteen kinds: no hand can hold them", f"{field}.needs")
     if encoded["only"] and encoded["needs"] & ~encoded["only"]:
@@ -96,7 +100,7 @@ def _suits(value: Any, field: str) -> tuple[int, int]:
 def _mask(value: Any, field: str) -> int:
     """Tile codes, separate (``B2 B3 DG``) or compact (``B23468 DG``), as a bit mask of kinds."""
     if not isinstance(value, str):
-        raise RulesetError("bad_value", f"expected tile codes such as \"B23468 DG\", not {value!r}", field)
+        raise RulesetError("bad_value", f'expected tile codes such as "B23468 DG", not {value!r}', field)
     mask = 0
     for word in value.split():
         for mark in word[1:] or [""]:

@@ -1,0 +1,42 @@
+"""What the import contracts of pyproject.toml cannot say: the lower floors need nothing but Python itself."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fangcheng
+
+PACKAGE = Path(fangcheng.__file__).parent
+UPPER_FLOORS = ("players", "sim", "scorebook", "server", "clients")
+ALLOWED = sys.stdlib_module_names | {"fangcheng", "cython"}  # cython: an import that only Cython reads
+
+
+def imported(source: Path) -> Iterator[str]:
+    """Names of the top-level packages a module imports anywhere in its text."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{source.name}: imports are written out from fangcheng on"
+            yield (node.module or "").partition(".")[0]
+
+
+def lower_floors() -> list[Path]:
+    modules = sorted(PACKAGE.glob("**/*.py"))
+    return [path for path in modules if path.relative_to(PACKAGE).parts[0] not in UPPER_FLOORS]
+
+
+@pytest.mark.parametrize("source", lower_floors(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_floors_below_the_players_import_the_standard_library_only(source: Path) -> None:
+    assert set(imported(source)) <= ALLOWED
+
+
+@pytest.mark.parametrize("source", sorted(PACKAGE.glob("**/__init__.py")), ids=lambda path: path.parent.name)
+def test_packages_only_re_export(source: Path) -> None:
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        assert not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef), ast.unparse(node)

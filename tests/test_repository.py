@@ -1,0 +1,54 @@
+"""The tree stands alone: nothing in it points at one machine, one registry or one person's folders."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ABSOLUTE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|opt|mnt)/\w")
+ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+LONGEST = 500  # lines; a longer module is split
+
+
+@cache
+def texts() -> dict[str, list[str]]:
+    """Lines of every file that is, or would be, committed."""
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    names = [name for name in listed.split("\0") if name and (ROOT / name).exists()]
+    assert "pyproject.toml" in names
+    return {name: (ROOT / name).read_text(encoding="utf-8").splitlines() for name in names}
+
+
+def lines_with(pattern: re.Pattern[str], suffix: str = "") -> list[str]:
+    return [
+        f"{name}:{number}: {line}"
+        for name, lines in texts().items()
+        if name.endswith(suffix)
+        for number, line in enumerate(lines, 1)
+        if pattern.search(line)
+    ]
+
+
+def test_lock_files_name_no_host() -> None:
+    assert lines_with(ADDRESS, ".lock") == []
+
+
+def test_every_pinned_tool_has_hashes() -> None:
+    text = "\n".join(texts()["requirements.lock"]).replace("\\\n", " ")
+    pins = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+    assert pins
+    assert [pin for pin in pins if not re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", pin)] == []
+
+
+def test_no_file_holds_an_absolute_path() -> None:
+    assert lines_with(ABSOLUTE_PATH) == []
+
+
+def test_modules_stay_short_enough_to_read() -> None:
+    code = (".py", ".pyi", ".pxd")
+    lengths = {name: len(lines) for name, lines in texts().items() if name.endswith(code)}
+    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
