@@ -35,6 +35,12 @@ def module_of(path: Path) -> str:
     return ".".join(("fangcheng", *path.relative_to(PACKAGE).with_suffix("").parts))
 
 
+def test_every_declaration_belongs_to_a_compiled_module_or_a_layout() -> None:
+    declared = {path for path in PACKAGE.glob("**/*.pxd") if path.stem != "layout"}
+    assert {path.with_suffix(".py") for path in declared} <= set(_builds.sources())
+    assert {path.with_suffix(".py") for path in LAYOUTS} <= set(PACKAGE.glob("**/layout.py"))
+
+
 @pytest.mark.parametrize("source", _builds.sources(), ids=name_of)
 def test_compiled_modules_begin_with_the_one_head(source: Path) -> None:
     text = source.read_text(encoding="utf-8")

@@ -1,9 +1,10 @@
-"""A game of many deals: seats, rounds, sums, the ledger, stopping and the end (D-SEAT, D-DUR, D-PAY, G-50, G-54..58)."""
+"""A game of many deals: seats, rounds, sums, ledger, stopping and end (D-SEAT, D-DUR, D-PAY, G-50, G-54..58)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import cycle
+from typing import Any
 
 import pytest
 
@@ -31,33 +32,35 @@ NAMES = ("Anna", "Boris", "Vera", "Gleb")
 class Scripted:
     """Chance as the test writes it."""
 
-    def __init__(self, seats=((6, 6), (1, 2), (1, 2), (1, 2)), wall=((2, 3), (4, 5)), sitting=None):
+    def __init__(
+        self, seats: Any = ((6, 6), (1, 2), (1, 2), (1, 2)), wall: Any = ((2, 3), (4, 5)), sitting: Any = None
+    ) -> None:
         self.seats, self.wall, self.seated = seats, wall, sitting
 
-    def sitting(self, players):
+    def sitting(self, players: Any) -> Any:
         return self.seated or tuple(range(players))
 
-    def seat_throws(self):
+    def seat_throws(self) -> Any:
         return iter(self.seats)
 
-    def wall_throws(self, deal, reshuffle):
+    def wall_throws(self, deal: Any, reshuffle: Any) -> Any:
         return iter(self.wall)
 
-    def order(self, deal, reshuffle, tiles):
+    def order(self, deal: Any, reshuffle: Any, tiles: Any) -> Any:
         turn = (7 * deal + reshuffle) % len(tiles)
         return (*tiles[turn:], *tiles[:turn])
 
-    def commitment(self, deal, reshuffle):
+    def commitment(self, deal: Any, reshuffle: Any) -> Any:
         return f"commitment of {deal}.{reshuffle}"
 
 
-def table(ruleset="dictionary", players=4, chance=None, **options):
+def table(ruleset: Any = "dictionary", players: Any = 4, chance: Any = None, **options: Any) -> Any:
     if players != 4:
         options["players"] = players
     return Game.begin(load(ruleset, options), NAMES[:players], chance or Scripted())
 
 
-def win(winner, *payments, scores=(0, 0, 0, 0)):
+def win(winner: Any, *payments: Any, scores: Any = (0, 0, 0, 0)) -> Any:
     paid = tuple(Payment(payer, winner, amount, WINNER) for payer, amount in payments)
     return DealResult(winner, "wall", scores, paid)
 
@@ -69,7 +72,7 @@ WEST_WINS_60 = win(W, (E, 120), (S, 60), (N, 60), scores=(0, 0, 60, 0))  # Q06
 # --- the beginning -------------------------------------------------------------------------------------------------
 
 
-def test_players_sit_at_random_and_the_highest_throw_is_east_d_seat_2():
+def test_players_sit_at_random_and_the_highest_throw_is_east_d_seat_2() -> None:
     chance = Scripted(seats=((1, 2), (6, 5), (1, 1), (3, 3)), sitting=(2, 0, 3, 1))  # Vera, Anna, Gleb, Boris
     game = table(chance=chance)
     assert game.seat_dice.east == 1  # the second to throw: Anna
@@ -77,7 +80,7 @@ def test_players_sit_at_random_and_the_highest_throw_is_east_d_seat_2():
     assert game.winds == (E, W, N, S)
 
 
-def test_three_begin_as_east_south_west_two_as_east_and_west_g_78():
+def test_three_begin_as_east_south_west_two_as_east_and_west_g_78() -> None:
     three = table(players=3, chance=Scripted(seats=((1, 1), (6, 6), (1, 1))))
     assert (three.chairs, three.winds) == ((1, 2, 0, -1), (W, E, S))
     two = table(players=2, chance=Scripted(seats=((1, 1), (6, 6))))
@@ -85,7 +88,7 @@ def test_three_begin_as_east_south_west_two_as_east_and_west_g_78():
 
 
 @pytest.mark.parametrize("start", [0, 2000, -5])
-def test_everybody_begins_with_start_score_g_54(start):
+def test_everybody_begins_with_start_score_g_54(start: int) -> None:
     game = table(start_score=start)
     assert game.totals == [start] * 4
     game.finish(WEST_WINS_60)
@@ -96,13 +99,13 @@ def test_everybody_begins_with_start_score_g_54(start):
     "names",
     [NAMES[:3], (*NAMES, "Dora"), ("Anna", "Anna", "Vera", "Gleb"), ("", "B", "V", "G"), ("A\n", "B", "V", "G")],
 )
-def test_names_must_be_as_many_as_the_option_players_says_and_all_different(names):
+def test_names_must_be_as_many_as_the_option_players_says_and_all_different(names: Any) -> None:
     with pytest.raises(FangchengError) as error:
         Game.begin(load("dictionary"), names, Scripted())
     assert error.value.code == "bad_players"
 
 
-def test_how_a_deal_begins():
+def test_how_a_deal_begins() -> None:
     start = table().start(Scripted())
     assert (start.number, start.reshuffle, start.winds) == (1, 0, (E, S, W, N))
     assert (start.broken.side, start.broken.stack) == (E, 14)  # P01
@@ -110,12 +113,12 @@ def test_how_a_deal_begins():
     assert start.commitment == "commitment of 1.0"
 
 
-def test_asking_twice_how_a_deal_begins_deals_once():
+def test_asking_twice_how_a_deal_begins_deals_once() -> None:
     game = table()
     assert game.start(Scripted()) == game.start(Scripted())
 
 
-def test_without_bonus_tiles_136_tiles_are_dealt_from_walls_of_17_g_80():
+def test_without_bonus_tiles_136_tiles_are_dealt_from_walls_of_17_g_80() -> None:
     start = table(bonus_tiles=False).start(Scripted())
     assert (len(start.order), start.broken.stacks, start.broken.tiles) == (136, 17, 136)
 
@@ -123,7 +126,7 @@ def test_without_bonus_tiles_136_tiles_are_dealt_from_walls_of_17_g_80():
 @pytest.mark.parametrize(
     ("preset", "side", "stack", "throws"), [("dictionary", E, 14, 2), ("smirnov", E, 5, 1), ("combinations", E, 14, 2)]
 )
-def test_the_wall_is_broken_as_the_preset_says_g_59(preset, side, stack, throws):
+def test_the_wall_is_broken_as_the_preset_says_g_59(preset: str, side: Any, stack: int, throws: int) -> None:
     broken = table(preset).start(Scripted()).broken
     assert (broken.side, broken.stack, len(broken.throws)) == (side, stack, throws)
 
@@ -131,7 +134,7 @@ def test_the_wall_is_broken_as_the_preset_says_g_59(preset, side, stack, throws)
 # --- sums and the ledger -------------------------------------------------------------------------------------------
 
 
-def test_the_ledger_holds_every_payment_by_player_after_the_winds_have_moved():
+def test_the_ledger_holds_every_payment_by_player_after_the_winds_have_moved() -> None:
     game = table()
     game.finish(WEST_WINS_60)  # Vera is West
     # now Boris is East, Vera South, Gleb West, Anna North; South wins 24: East pays double
@@ -166,7 +169,7 @@ def test_the_ledger_holds_every_payment_by_player_after_the_winds_have_moved():
     assert sum(game.totals) == 0
 
 
-def test_exact_thirds_stay_exact_in_sums_and_ledger_g_44():
+def test_exact_thirds_stay_exact_in_sums_and_ledger_g_44() -> None:
     game = table("smirnov", third_rounding="exact")
     third = Fraction(464, 3)
     game.finish(
@@ -184,13 +187,13 @@ def test_exact_thirds_stay_exact_in_sums_and_ledger_g_44():
     assert sum(game.totals) == 0
 
 
-def test_a_dead_deal_pays_nothing_and_east_deals_again_d_end_2():
+def test_a_dead_deal_pays_nothing_and_east_deals_again_d_end_2() -> None:
     game = table()
     game.finish(DEAD)
     assert (game.totals, game.ledger, game.winds, game.number) == ([0] * 4, [], (E, S, W, N), 2)
 
 
-def test_a_void_deal_is_paid_and_played_again_under_its_number_g_50():
+def test_a_void_deal_is_paid_and_played_again_under_its_number_g_50() -> None:
     game = table()
     game.finish(DEAD)
     void = DealResult(
@@ -206,7 +209,7 @@ def test_a_void_deal_is_paid_and_played_again_under_its_number_g_50():
     assert [(entry.deal, entry.reshuffle) for entry in game.ledger] == [(2, 0)] * 3 + [(2, 1)] * 3
 
 
-def test_a_result_that_pays_an_empty_chair_is_refused_and_nothing_is_booked():
+def test_a_result_that_pays_an_empty_chair_is_refused_and_nothing_is_booked() -> None:
     game = table(players=3)
     for wrong in (win(W, (N, 60)), win(N, (W, 60)), win(W, (W, 60)), win(W, (S, 0))):
         with pytest.raises(FangchengError) as error:
@@ -218,7 +221,7 @@ def test_a_result_that_pays_an_empty_chair_is_refused_and_nothing_is_booked():
 # --- winds, rounds and the end -------------------------------------------------------------------------------------
 
 
-def test_winds_move_on_when_east_does_not_win_and_stay_when_he_does():
+def test_winds_move_on_when_east_does_not_win_and_stay_when_he_does() -> None:
     game = table()
     game.finish(win(E, (S, 40), (W, 40), (N, 40)))
     assert game.winds == (E, S, W, N)
@@ -227,13 +230,13 @@ def test_winds_move_on_when_east_does_not_win_and_stay_when_he_does():
     assert [game.player_at(wind) for wind in range(4)] == [1, 2, 3, 0]
 
 
-def test_in_smirnov_the_winner_becomes_east_s_seat_4():
+def test_in_smirnov_the_winner_becomes_east_s_seat_4() -> None:
     game = table("smirnov")
     game.finish(win(W, (E, 40), (S, 20), (N, 20)))
     assert game.winds == (W, N, E, S)
 
 
-def test_in_smirnov_a_fourth_win_in_a_row_passes_the_title_to_the_second_largest_sum_s_seat_4():
+def test_in_smirnov_a_fourth_win_in_a_row_passes_the_title_to_the_second_largest_sum_s_seat_4() -> None:
     game = table("smirnov")
     for _ in range(3):
         game.finish(win(E, (S, 40), scores=(60, 0, 0, 0)))
@@ -244,7 +247,7 @@ def test_in_smirnov_a_fourth_win_in_a_row_passes_the_title_to_the_second_largest
     assert game.title.east_wins == 0
 
 
-def test_with_three_players_the_empty_chair_stays_empty_through_the_game_g_78():
+def test_with_three_players_the_empty_chair_stays_empty_through_the_game_g_78() -> None:
     game = table(players=3)
     seen = []
     for _ in range(3):
@@ -255,7 +258,7 @@ def test_with_three_players_the_empty_chair_stays_empty_through_the_game_g_78():
     assert game.may_stop  # three have lost as East: the round is over
 
 
-def test_a_full_game_is_four_rounds_and_ends_with_the_sixteenth_passing_d_dur_1_4():
+def test_a_full_game_is_four_rounds_and_ends_with_the_sixteenth_passing_d_dur_1_4() -> None:
     game = table()
     rounds = []
     while not game.over:
@@ -270,7 +273,7 @@ def test_a_full_game_is_four_rounds_and_ends_with_the_sixteenth_passing_d_dur_1_
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4])
-def test_the_option_rounds_shortens_the_game_g_58(rounds):
+def test_the_option_rounds_shortens_the_game_g_58(rounds: int) -> None:
     game = table(rounds=rounds)
     while not game.over:
         game.finish(win(W, (E, 2)))
@@ -278,7 +281,7 @@ def test_the_option_rounds_shortens_the_game_g_58(rounds):
 
 
 @pytest.mark.parametrize(("limit", "deals"), [(4, 4), (6, 6), (16, 16)])
-def test_round_max_passings_ends_a_round_in_which_one_player_never_becomes_east_g_58(limit, deals):
+def test_round_max_passings_ends_a_round_in_which_one_player_never_becomes_east_g_58(limit: int, deals: int) -> None:
     game = table(dealer="winner", rounds=1, round_max_passings=limit)
     for step in cycle((S, N)):  # Anna and Boris win from one another
         game.finish(win(step, (E, 2)))
@@ -287,7 +290,7 @@ def test_round_max_passings_ends_a_round_in_which_one_player_never_becomes_east_
     assert len(game.results) == deals
 
 
-def test_players_may_stop_after_any_round_and_only_there_d_dur_1():
+def test_players_may_stop_after_any_round_and_only_there_d_dur_1() -> None:
     game = table()
     with pytest.raises(FangchengError) as error:
         game.stop()
@@ -301,14 +304,14 @@ def test_players_may_stop_after_any_round_and_only_there_d_dur_1():
     assert game.stopped
 
 
-def test_going_on_after_a_round_closes_the_chance_to_stop():
+def test_going_on_after_a_round_closes_the_chance_to_stop() -> None:
     game = table()
     for _ in range(5):
         game.finish(win(S, (E, 2)))
     assert not game.may_stop
 
 
-def test_the_highest_sum_wins_and_equal_sums_share_the_place_g_54():
+def test_the_highest_sum_wins_and_equal_sums_share_the_place_g_54() -> None:
     game = table()
     game.finish(win(W, (E, 100), (S, 50)))
     game.finish(win(E, (W, 100), (N, 50)))  # Boris is East, Gleb West, Anna North
@@ -322,7 +325,7 @@ def test_the_highest_sum_wins_and_equal_sums_share_the_place_g_54():
     assert game.winners() == (2,)
 
 
-def test_a_shared_first_place_and_the_next_place_left_out():
+def test_a_shared_first_place_and_the_next_place_left_out() -> None:
     game = table()
     game.finish(DealResult(-1, "none", (0,) * 4, (Payment(N, E, 10, FALSE_MAHJONG), Payment(N, S, 10, FALSE_MAHJONG))))
     assert [(one.place, one.player) for one in game.ranking()] == [(1, 0), (1, 1), (3, 2), (4, 3)]
@@ -345,12 +348,12 @@ def test_a_shared_first_place_and_the_next_place_left_out():
         (S, N, {S: STATUS_FALSE_MAHJONG}, {}, FALSE_MAHJONG),  # D-ERR-9
     ],
 )
-def test_what_a_payment_is_for(payer, payee, status, limit, reason):
+def test_what_a_payment_is_for(payer: Any, payee: Any, status: Any, limit: Any, reason: Any) -> None:
     statuses = {seat: status.get(seat, STATUS_OK) for seat in range(4)}
     assert reason_of(payer, payee, W, statuses, {seat: seat in limit for seat in range(4)}) == reason
 
 
-def test_a_result_in_json_leaves_empty_chairs_out():
+def test_a_result_in_json_leaves_empty_chairs_out() -> None:
     answer = win(W, (E, 120), (S, 60), scores=(0, 0, 60, 0)).as_json(0b0111)
     assert answer["scores"] == {"E": 0, "S": 0, "W": 60}
     assert answer["net"] == {"E": -120, "S": -60, "W": 180}
@@ -358,12 +361,12 @@ def test_a_result_in_json_leaves_empty_chairs_out():
 
 
 @pytest.mark.parametrize("value", [12, "464/3", "6"])
-def test_amounts_read_back_what_they_print(value):
+def test_amounts_read_back_what_they_print(value: Any) -> None:
     assert amount_json(amount_of(value), exact=isinstance(value, str)) == value
 
 
 @pytest.mark.parametrize("value", [True, 1.5, None, "a", "1/0", []])
-def test_what_is_no_amount_is_refused(value):
+def test_what_is_no_amount_is_refused(value: Any) -> None:
     with pytest.raises(FangchengError) as error:
         amount_of(value)
     assert error.value.code == "bad_amount"

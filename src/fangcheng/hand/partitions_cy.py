@@ -53,9 +53,7 @@ def _extend(
     if kind == 34:
         if found == wanted and pair >= 0 and out.splits_n < MAX_SPLITS:
             for index in range(wanted):
-                _put(
-                    cython.address(out.splits[out.splits_n]), index, trial.sets[index].type, trial.sets[index].kind
-                )
+                _put(cython.address(out.splits[out.splits_n]), index, trial.sets[index].type, trial.sets[index].kind)
             _put(cython.address(out.splits[out.splits_n]), wanted, PAIR, pair)
             out.splits[out.splits_n].sets_n = wanted + 1
             out.splits_n += 1

@@ -67,7 +67,7 @@ def _sets_and_pair(counts: cython.p_uchar) -> cython.bint:
     pairs: cython.int = 0
     for index in range(27, 34):
         tiles = counts[index]
-        if tiles == 1 or tiles == 4:  # noqa: PLR1714 - a set would be a Python object
+        if tiles == 1 or tiles == 4:
             return False
         if tiles == 2:
             pairs += 1

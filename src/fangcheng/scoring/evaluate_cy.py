@@ -1,7 +1,7 @@
 """What a hand is worth: every way to read it, and of these the one with the highest total (G-23, G-24).
 
 Order among equals: the higher uncapped total, then the earlier reading; splits come in the order of
-``hand/partitions_cy``, for each the sets that the claimed tile may have finished from left to right, special shapes last.
+``hand/partitions_cy``, for each the sets the claimed tile may have finished from left to right, special shapes last.
 """
 
 from __future__ import annotations
@@ -192,19 +192,27 @@ def evaluate(rules: cython.pointer[Rules], facts: cython.pointer[Facts], out: cy
         _start(facts, SHAPE_NONE, cython.address(best))
         _loser_sets(facts, cython.address(best))
     else:
-        claimed = (
-            facts.source == FROM_DISCARD or facts.source == FROM_ROBBED_KONG or facts.source == FROM_FIRST_DISCARD
-        )
+        claimed = facts.source == FROM_DISCARD or facts.source == FROM_ROBBED_KONG or facts.source == FROM_FIRST_DISCARD
         split_all(facts.counts, 4 - facts.melds_n, cython.address(found))
         for split in range(found.splits_n):
             _start(facts, SHAPE_STANDARD, cython.address(reading))
             for index in range(found.splits[split].sets_n):
                 _add_set(
-                    cython.address(reading), found.splits[split].sets[index].type, found.splits[split].sets[index].kind, 0
+                    cython.address(reading),
+                    found.splits[split].sets[index].type,
+                    found.splits[split].sets[index].kind,
+                    0,
                 )
             if not claimed:
                 _consider(
-                    rules, facts, all_tiles, word, cython.address(reading), cython.address(trial), out, cython.address(best)
+                    rules,
+                    facts,
+                    all_tiles,
+                    word,
+                    cython.address(reading),
+                    cython.address(trial),
+                    out,
+                    cython.address(best),
                 )
                 continue
             for index in range(reading.concealed_from, reading.sets_n):
@@ -214,7 +222,14 @@ def evaluate(rules: cython.pointer[Rules], facts: cython.pointer[Facts], out: cy
                 if reading.sets[index].type != PAIR:
                     reading.sets[index].exposure = OPEN  # a set finished by a claim is open (G-23)
                 _consider(
-                    rules, facts, all_tiles, word, cython.address(reading), cython.address(trial), out, cython.address(best)
+                    rules,
+                    facts,
+                    all_tiles,
+                    word,
+                    cython.address(reading),
+                    cython.address(trial),
+                    out,
+                    cython.address(best),
                 )
                 reading.sets[index].claimed = 0
                 reading.sets[index].exposure = 0

@@ -143,9 +143,12 @@ def hand_word(
             word |= ENDS if honours else ENDS | ENDS_ONLY  # G-16
     if facts.source:
         word |= BIT_FROM_DISCARD << (facts.source - 1)
-    if facts.source == FROM_WALL or facts.source == FROM_LOOSE or facts.source == FROM_LAST_WALL:
-        word |= DRAWN
-    elif facts.source == FROM_INITIAL:
+    if (
+        facts.source == FROM_WALL
+        or facts.source == FROM_LOOSE
+        or facts.source == FROM_LAST_WALL
+        or facts.source == FROM_INITIAL
+    ):
         word |= DRAWN
     if facts.source == FROM_LAST_WALL or (facts.last_wall and facts.source == FROM_LOOSE):
         word |= LAST_WALL  # G-06
@@ -241,7 +244,6 @@ def read_sets(
     wind_pairs: cython.int = 0
     own_wind_sets: cython.int = 0
     ends: cython.int = 0
-    one: cython.ulonglong = 1
     for index in range(reading.sets_n):
         kind = reading.sets[index].kind
         type_ = reading.sets[index].type

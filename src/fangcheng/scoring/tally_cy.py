@@ -84,9 +84,7 @@ def _set_value(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _no_hu(
-    rules: cython.pointer[Rules], reading: cython.pointer[Reading]
-) -> cython.ulonglong:
+def _no_hu(rules: cython.pointer[Rules], reading: cython.pointer[Reading]) -> cython.ulonglong:
     """The bits of «no hu»: no points by the table of sets, or (strict) no others either but the base (G-09)."""
     index: cython.int
     part: cython.int
@@ -190,7 +188,7 @@ def _finish(
     """Limit hand, or the tables' sum with its cap (D-LIM-1, G-19)."""
     index: cython.int
     row: cython.int = _limit_row(rules, reading.word)
-    doubles: cython.int = out.doubles if out.doubles < 40 else 40
+    doubles: cython.int = min(40, out.doubles)
     for index in range(doubles):
         out.factor *= 2
     out.uncapped = out.points * out.factor
@@ -242,8 +240,10 @@ def tally(
     out.limit_row = -1
     out.lines_n = 0
     out.shape = reading.shape
-    if reading.shape == SHAPE_TIANHE or reading.shape == SHAPE_PATTERN or (
-        reading.shape > SHAPE_STANDARD and reading.shape < SHAPE_TWINS_PURE
+    if (
+        reading.shape == SHAPE_TIANHE
+        or reading.shape == SHAPE_PATTERN
+        or (reading.shape > SHAPE_STANDARD and reading.shape < SHAPE_TWINS_PURE)
     ):
         # The fixed sum of a special shape: nothing else is counted (D-LIM-1)
         if _limit_row(rules, reading.word & (WINNER | THIRTEEN_OR_TIANHE | ANY_PATTERN)) >= 0:
