@@ -10,6 +10,8 @@ BIN := $(VENV)/bin
 # Processes of a test run
 JOBS ?= 2
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+# A compiler that turns up later is noticed: the stamp has another name then
+BUILT := $(VENV)/built$(if $(shell command -v $${CC:-cc}),,-uncompiled)
 SOURCES := $(shell find src -name '*_cy.py' -o -name '*.pxd')
 
 .PHONY: help
@@ -43,13 +45,13 @@ $(VENV)/package: $(VENV)/tools pyproject.toml
 	@FANGCHENG_PURE=1 $(PIP) --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(VENV)/built: $(VENV)/package setup.py src/fangcheng/_builds.py $(SOURCES)
+$(BUILT): $(VENV)/package setup.py src/fangcheng/_builds.py $(SOURCES)
 	@echo "compiling (once, and again for what changes)"
 	@$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@
 
 .PHONY: build
-build: $(VENV)/built  ## set up .venv and compile; without a compiler the package stays uncompiled
+build: $(BUILT)  ## set up .venv and compile; without a compiler the package stays uncompiled
 
 # -- playing ---------------------------------------------------------------------------------------------------------
 

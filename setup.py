@@ -44,7 +44,11 @@ builds = load_builds()
 
 def stays_uncompiled(reason: object) -> None:
     """Say that nothing will be compiled, and why."""
-    print(f"warning: fangcheng stays uncompiled (slower, same results): {reason}", file=sys.stderr)
+    print(
+        f"warning: fangcheng stays uncompiled (slower, same results): {str(reason)[:100]}\n"
+        "warning: compiling needs Cython, a C compiler and Python's headers (on Debian: gcc and python3-dev)",
+        file=sys.stderr,
+    )
 
 
 class OptionalBuildExt(build_ext):
