@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -10,15 +11,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 ABSOLUTE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|opt|mnt)/\w")
 ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+MADE = re.compile(r"/(\.git|\.venv|\.\w+_cache|build|dist|__pycache__|\.hypothesis|\w+\.egg-info)/|\.(so|pyd|whl)$")
 LONGEST = 500  # lines; a longer module is split
 
 
 @cache
 def texts() -> dict[str, list[str]]:
     """Lines of every file that is, or would be, committed."""
-    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    names = [name for name in listed.split("\0") if name and (ROOT / name).exists()]
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        names = [name for name in listed.split("\0") if name and (ROOT / name).exists()]
+    else:  # an unpacked archive
+        files = [path for path in ROOT.rglob("*") if path.is_file() and not MADE.search(path.as_posix())]
+        names = [path.relative_to(ROOT).as_posix() for path in files]
     assert "pyproject.toml" in names
     return {name: (ROOT / name).read_text(encoding="utf-8").splitlines() for name in names}
 
