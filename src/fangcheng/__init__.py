@@ -1,7 +1,10 @@
 """fangcheng: classical Chinese mahjong, whole and true to its texts."""
 
-from fangcheng._pure import prefer_source
+import os
 
-prefer_source()
+if os.environ.get("FANGCHENG_PURE") == "1":
+    from fangcheng._pure import prefer_source
+
+    prefer_source()
 
 __version__ = "0.1.0"

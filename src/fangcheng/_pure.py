@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import sys
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -25,6 +24,6 @@ class _PureFinder:
 
 
 def prefer_source() -> None:
-    """Install the finder when the environment asks for it (once)."""
-    if os.environ.get("FANGCHENG_PURE") == "1" and _PureFinder not in sys.meta_path:
+    """Install the finder, once."""
+    if _PureFinder not in sys.meta_path:
         sys.meta_path.insert(0, _PureFinder)
