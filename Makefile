@@ -79,6 +79,12 @@ check: build  ## lint, format, types, import contracts, doctests, what the repos
 	FANGCHENG_PURE=1 $(BIN)/python -m pytest -q -p no:cacheprovider --doctest-modules src
 	$(BIN)/python -m pytest -q tests/test_repository.py tests/test_floors.py tests/test_compiled_modules.py
 
+.PHONY: bench
+bench: build  ## measure: figures with machine, commit, compiled and uncompiled
+	@$(BIN)/python -m bench $(BENCH)
+	@echo
+	@FANGCHENG_PURE=1 $(BIN)/python -m bench $(BENCH)
+
 .PHONY: test-full
 test-full: export FANGCHENG_PROFILE := full
 test-full: export FANGCHENG_DEALS ?= 100000
