@@ -1,0 +1,3 @@
+from fangcheng.hand.layout cimport Shapes
+
+cdef int special_missing(unsigned char *counts, Shapes *shapes) noexcept nogil
