@@ -1,15 +1,14 @@
-from fangcheng.hand.layout cimport Shapes
+from fangcheng.hand.layout cimport Live, Shapes
 
 cdef int missing(unsigned char *counts, int melds_n, Shapes *shapes) noexcept nogil
 cdef int missing_beside(unsigned char *counts, unsigned char *laid, int melds_n, Shapes *shapes) noexcept nogil
-cdef int live_tiles(
+cdef void live_tiles(
     unsigned char *counts,
     unsigned char *laid,
     int melds_n,
     Shapes *shapes,
     unsigned char *unseen,
-    unsigned long long *kinds,
-    int *live,
+    Live *found,
 ) noexcept nogil
 
 cdef class Distance:

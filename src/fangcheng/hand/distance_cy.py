@@ -18,18 +18,12 @@ else:
     from fangcheng._shim import cython
 
 if cython.compiled:
-    from cython.cimports.cpython.buffer import (
-        PyBUF_SIMPLE,
-        PyBUF_WRITABLE,
-        PyBuffer_Release,
-        PyObject_GetBuffer,
-    )
-    from cython.cimports.fangcheng.hand.layout import Pattern, Shapes
+    from cython.cimports.fangcheng.hand.layout import Live, Pattern, Rows, Shapes
     from cython.cimports.fangcheng.hand.rows_cy import honour_row, laid_row, mix, prepare, suit_row, turn
     from cython.cimports.fangcheng.hand.special_cy import special_missing
     from cython.cimports.fangcheng.hand.win_cy import completes, waits
 else:
-    from fangcheng.hand.layout import Pattern, Shapes
+    from fangcheng.hand.layout import Live, Pattern, Rows, Shapes
     from fangcheng.hand.rows_cy import honour_row, laid_row, mix, prepare, suit_row, turn
     from fangcheng.hand.special_cy import special_missing
     from fangcheng.hand.win_cy import completes, waits
@@ -58,11 +52,9 @@ def _shared(rows: cython.p_ulonglong, turned: cython.p_ulonglong, at: cython.int
     paired: cython.ulonglong = rows[1] + turned[at + 1]
     for k in range(5):
         lack = without & 255
-        if lack < best:
-            best = lack
+        best = min(best, lack)
         lack = paired & 255
-        if lack < best:
-            best = lack
+        best = min(best, lack)
         without >>= 8
         paired >>= 8
     return best
@@ -82,25 +74,22 @@ def _has_special(melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.
 @cython.exceptval(check=False)
 def missing(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.int:
     """Deficiency of at most 14 concealed tiles beside ``melds_n`` melds whose tiles it does not look at."""
-    rows: cython.ulonglong[8]
-    halves: cython.ulonglong[4]
+    rows: Rows
     group: cython.int
     best: cython.int
     lack: cython.int
     if not cython.compiled:
-        rows = [0] * 8
-        halves = [0] * 4
+        rows = Rows()
     for group in range(3):
-        suit_row(counts, group * 9, rows, group * 2)
-    honour_row(counts, rows, 6)
-    mix(rows, 0, 2, halves, 0)
-    mix(rows, 4, 6, halves, 2)
-    turn(halves, 2, 4 - melds_n)
-    best = _shared(halves, halves, 2)
+        suit_row(counts, group * 9, rows.group, group * 2)
+    honour_row(counts, rows.group, 6)
+    mix(rows.group, 0, rows.group, 2, rows.both, 0)
+    mix(rows.group, 4, rows.group, 6, rows.both, 2)
+    turn(rows.both, 2, 4 - melds_n)
+    best = _shared(rows.both, rows.both, 2)
     if _has_special(melds_n, shapes):
         lack = special_missing(counts, shapes)
-        if lack < best:
-            best = lack
+        best = min(best, lack)
     return best
 
 
@@ -111,24 +100,21 @@ def missing_beside(
     counts: cython.p_uchar, laid: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]
 ) -> cython.int:
     """Deficiency of concealed tiles beside melds: none of the ``laid`` tiles of a kind can come a second time."""
-    rows: cython.ulonglong[8]
-    halves: cython.ulonglong[4]
+    rows: Rows
     group: cython.int
     best: cython.int
     lack: cython.int
     if not cython.compiled:
-        rows = [0] * 8
-        halves = [0] * 4
+        rows = Rows()
     for group in range(4):
-        laid_row(counts, laid, group, rows, group * 2)
-    mix(rows, 0, 2, halves, 0)
-    mix(rows, 4, 6, halves, 2)
-    turn(halves, 2, 4 - melds_n)
-    best = _shared(halves, halves, 2)
+        laid_row(counts, laid, group, rows.group, group * 2)
+    mix(rows.group, 0, rows.group, 2, rows.both, 0)
+    mix(rows.group, 4, rows.group, 6, rows.both, 2)
+    turn(rows.both, 2, 4 - melds_n)
+    best = _shared(rows.both, rows.both, 2)
     if _has_special(melds_n, shapes):
         lack = special_missing(counts, shapes)
-        if lack < best:
-            best = lack
+        best = min(best, lack)
     return best
 
 
@@ -141,16 +127,13 @@ def live_tiles(
     melds_n: cython.int,
     shapes: cython.pointer[Shapes],
     unseen: cython.p_uchar,
-    kinds: cython.p_ulonglong,
-    live: cython.p_int,
-) -> cython.int:
-    """Deficiency of at most 13 concealed tiles; ``kinds[0]``: which kinds lower it, ``live[0]``: how many are unseen.
+    found: cython.pointer[Live],
+) -> cython.void:
+    """Find the deficiency of at most 13 concealed tiles, the kinds that lower it, and how many of them are unseen.
 
     ``counts`` is the same again afterwards.
     """
-    rows: cython.ulonglong[12]  # the four groups, then two of them together
-    rest: cython.ulonglong[8]  # for each group the other three together, turned round
-    changed: cython.ulonglong[2]
+    rows: Rows
     group: cython.int
     kind: cython.int
     best: cython.int
@@ -159,44 +142,41 @@ def live_tiles(
     one: cython.ulonglong = 1
     aim: cython.ulonglong
     if not cython.compiled:
-        rows = [0] * 12
-        rest = [0] * 8
-        changed = [0] * 2
+        rows = Rows()
     for group in range(4):
-        laid_row(counts, laid, group, rows, group * 2)
-    mix(rows, 0, 2, rows, 8)
-    mix(rows, 4, 6, rows, 10)
-    mix(rows, 2, 10, rest, 0)
-    mix(rows, 0, 10, rest, 2)
-    mix(rows, 6, 8, rest, 4)
-    mix(rows, 4, 8, rest, 6)
+        laid_row(counts, laid, group, rows.group, group * 2)
+    mix(rows.group, 0, rows.group, 2, rows.both, 0)
+    mix(rows.group, 4, rows.group, 6, rows.both, 2)
+    mix(rows.group, 2, rows.both, 2, rows.rest, 0)
+    mix(rows.group, 0, rows.both, 2, rows.rest, 2)
+    mix(rows.group, 6, rows.both, 0, rows.rest, 4)
+    mix(rows.group, 4, rows.both, 0, rows.rest, 6)
     for group in range(4):
-        turn(rest, group * 2, 4 - melds_n)
-    best = _shared(rows, rest, 0)
+        turn(rows.rest, group * 2, 4 - melds_n)
+    best = _shared(rows.group, rows.rest, 0)
     if _has_special(melds_n, shapes):
         special = special_missing(counts, shapes)
-        if special < best:
-            best = special
+        best = min(best, special)
     aim = best * ONES
-    kinds[0] = 0
-    live[0] = 0
+    found.deficiency = best
+    found.kinds = 0
+    found.tiles = 0
     for kind in range(34):
         if unseen[kind] == 0 or counts[kind] + laid[kind] >= 4:
             continue
         group = kind // 9
         counts[kind] += 1
-        laid_row(counts, laid, group, changed, 0)
+        laid_row(counts, laid, group, rows.one, 0)
         # a byte that is less than the aim keeps no top bit
-        nearer = ((((changed[0] + rest[group * 2]) | TOPS) - aim) & TOPS) != TOPS or (
-            (((changed[1] + rest[group * 2 + 1]) | TOPS) - aim) & TOPS
+        nearer = ((((rows.one[0] + rows.rest[group * 2]) | TOPS) - aim) & TOPS) != TOPS or (
+            (((rows.one[1] + rows.rest[group * 2 + 1]) | TOPS) - aim) & TOPS
         ) != TOPS
         if not nearer and special <= best:
             nearer = special_missing(counts, shapes) < best
         counts[kind] -= 1
         if nearer:
-            kinds[0] |= one << kind
-            live[0] += unseen[kind]
-    return best
+            found.kinds |= one << kind
+            found.tiles += unseen[kind]
 
 
 @cython.cfunc
@@ -217,21 +197,28 @@ def _tiles_of(counts: cython.p_uchar) -> cython.int:
 @cython.cfunc
 def _checked(counts: object, name: str) -> bytes:
     """The 34 counts as bytes; raises HandError unless each is 0-4."""
-    cells: bytes = counts if type(counts) is bytes else bytes(counts)
+    cells: bytes = counts if type(counts) is bytes else bytes(counts)  # type: ignore[call-overload]
     if len(cells) != 34:
-        raise HandError("wrong_counts", f"{name} has {len(cells)} numbers; one of each of the 34 kinds is needed", name)
-    if _tiles_of(cells) < 0:
+        raise HandError("wrong_counts", f"{name} has {len(cells)} numbers; one for each of 34 kinds is needed", name)
+    if _tiles_of(_memory(cells)) < 0:
         raise HandError("five_of_a_kind", f"{name} has more than four of a kind", name)
     return cells
+
+
+@cython.cfunc
+@cython.inline
+def _memory(cells: bytes) -> cython.p_uchar:
+    """Where the bytes stand (uncompiled: the bytes); only for what does not write there."""
+    return cells  # type: ignore[return-value]
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def _melds_of(cells: bytes, melds_n: cython.int, most: cython.int) -> cython.int:
     """The number of melds beside so many concealed tiles, if it was not given; raises HandError for impossible ones."""
-    tiles: cython.int = _tiles_of(cells)
+    tiles: cython.int = _tiles_of(_memory(cells))
     if tiles > most:
-        raise HandError("too_many_tiles", f"{tiles} concealed tiles; a hand has at most {most} here", "counts")
+        raise HandError("too_many_tiles", f"{tiles} concealed tiles; at most {most} can be measured here", "counts")
     if melds_n < 0:
         melds_n = (14 - tiles) // 3
     if melds_n > 4:
@@ -244,7 +231,11 @@ class Distance:
 
     Wherever a method takes ``counts``, it is the number of concealed tiles of each of the 34 kinds, 0-4 each (``bytes``
     is fastest); ``melds_n`` is the number of melds beside them, 0-4, or -1 to have it told from the number of tiles;
-    ``laid`` counts the tiles of those melds (None: not looked at).
+    ``laid`` counts the tiles of those melds: none of them can come again (None: not looked at).  Counts that cannot be
+    raise HandError ``wrong_counts``, ``five_of_a_kind`` or ``too_many_tiles``.
+
+    House hands that are sets and a pair count as any such hand; of seven pairs and of free tiles all conditions on
+    tiles are met exactly.
 
     Args:
         special: bits of the special shapes that win (``hand.layout``).
@@ -252,9 +243,7 @@ class Distance:
         patterns: house hands as dicts of the fields of ``hand.layout.Pattern``, at most 8.
     """
 
-    def __init__(
-        self, special: int = 0, twins_distinct: int = 0, patterns: Sequence[Mapping[str, int]] = ()
-    ) -> None:
+    def __init__(self, special: int = 0, twins_distinct: int = 0, patterns: Sequence[Mapping[str, int]] = ()) -> None:
         if not cython.compiled:
             self.shapes = Shapes()
         if len(patterns) > 8:
@@ -280,49 +269,53 @@ class Distance:
         pattern.needs = values["needs"]
 
     def deficiency(self, counts: Any, melds_n: int = -1, laid: Any = None) -> int:
-        """Return the deficiency of a hand: 0 for a mahjong, 1 for a calling hand.
-
-        Raises:
-            HandError: ``wrong_counts``, ``five_of_a_kind`` or ``too_many_tiles`` (more than 14).
-        """
+        """Return the deficiency of at most 14 concealed tiles: 0 for a mahjong, 1 for a calling hand."""
         cells: bytes = _checked(counts, "counts")
         melds: cython.int = _melds_of(cells, melds_n, 14)
         if laid is None:
-            return missing(cells, melds, cython.address(self.shapes))
+            return missing(_memory(cells), melds, cython.address(self.shapes))
         beside: bytes = _checked(laid, "laid")
-        return missing_beside(cells, beside, melds, cython.address(self.shapes))
+        return missing_beside(_memory(cells), _memory(beside), melds, cython.address(self.shapes))
 
     def deficiency_batch(self, hands: Any, melds_n: int = -1, out: Any = None) -> Any:
         """Measure many hands without holding the interpreter's lock.
 
         Args:
-            hands: any C-contiguous buffer of N x 34 unsigned bytes.
+            hands: any C-contiguous buffer of N x 34 unsigned bytes; it is copied.
             melds_n: as above, the same for all.
-            out: a writable C-contiguous buffer of N bytes; a new bytearray if None.
+            out: a writable C-contiguous buffer of N bytes, or None.
 
         Returns:
-            ``out``, with the deficiency of each hand.
+            The deficiency of each hand, in ``out`` or a new bytearray.
 
         Raises:
-            HandError: as ``deficiency``, with ``hands[i]`` as its field; ``wrong_size`` if ``out`` does not fit.
+            HandError: ``wrong_size`` if ``out`` does not fit; the field of an impossible hand is ``hands[i]``.
         """
-        source = memoryview(hands).cast("B")
-        number = len(source) // 34
+        source: bytes = bytes(memoryview(hands).cast("B")) if len(hands) else b""
+        number: cython.Py_ssize_t = len(source) // 34
         if len(source) != number * 34:
             raise HandError("wrong_counts", f"{len(source)} bytes are no whole number of hands of 34 kinds", "hands")
+        found = bytearray(number)
+        bad: cython.Py_ssize_t = -1
+        melds: cython.int = melds_n
+        if melds > 4:
+            raise HandError("wrong_counts", f"{melds_n} melds: a hand has 0-4", "melds_n")
+        cells: cython.p_uchar = _memory(source)
+        results: cython.p_uchar = found
+        shapes: cython.pointer[Shapes] = cython.address(self.shapes)
+        with cython.nogil:
+            bad = _measure(cells, results, number, melds, shapes)
+        if bad >= 0:
+            try:
+                _melds_of(_checked(source[bad * 34 : bad * 34 + 34], "counts"), melds, 14)
+            except HandError as error:
+                raise HandError(error.code, f"hand {bad}: {error.message}", f"hands[{bad}]") from None
         if out is None:
-            out = bytearray(number)
+            return found
         target = memoryview(out).cast("B")
         if len(target) != number or target.readonly:
             raise HandError("wrong_size", f"out must be writable and have {number} bytes", "out")
-        if melds_n > 4:
-            raise HandError("wrong_counts", f"{melds_n} melds: a hand has 0-4", "melds_n")
-        bad = _measure(source, target, number, melds_n, cython.address(self.shapes)) if number else -1
-        if bad >= 0:
-            try:
-                _melds_of(_checked(source[bad * 34 : bad * 34 + 34], "counts"), melds_n, 14)
-            except HandError as error:
-                raise HandError(error.code, f"hand {bad}: {error.message}", f"hands[{bad}]") from None
+        target[:] = found
         return out
 
     def completes(self, counts: Any, melds_n: int = -1) -> bool:
@@ -333,77 +326,72 @@ class Distance:
     def waits(self, counts: Any, melds_n: int = -1) -> tuple[int, ...]:
         """Return the kinds that complete a hand one tile short, those of which it already holds four left out."""
         cells = bytearray(_checked(counts, "counts"))
-        found = waits(cells, _melds_of(bytes(cells), melds_n, 13), cython.address(self.shapes))
-        return tuple([kind for kind in range(34) if found >> kind & 1])
+        return _kinds(waits(cells, _melds_of(bytes(cells), melds_n, 13), cython.address(self.shapes)))
 
     def accepts(
         self, counts: Any, unseen: Any, melds_n: int = -1, laid: Any = None
     ) -> tuple[int, int, tuple[int, ...]]:
-        """Return deficiency, number of live accepting tiles and their kinds for a hand that is to draw.
+        """Tell what brings a hand that is to draw nearer to mahjong.
 
         Args:
             counts: at most 13 concealed tiles.
             unseen: how many tiles of each of the 34 kinds the player has not seen; a kind with 0 is never accepted.
 
-        Raises:
-            HandError: as ``deficiency``.
+        Returns:
+            Deficiency, number of live tiles that lower it, and their kinds.
         """
         cells = bytearray(_checked(counts, "counts"))
         melds: cython.int = _melds_of(bytes(cells), melds_n, 13)
-        hidden: bytes = _checked(unseen, "unseen")
-        beside: bytes = bytes(34) if laid is None else _checked(laid, "laid")
-        kinds: cython.ulonglong[1]
-        live: cython.int[1]
+        hidden = bytearray(_checked(unseen, "unseen"))
+        beside = bytearray(34) if laid is None else bytearray(_checked(laid, "laid"))
+        live: Live
         if not cython.compiled:
-            kinds = [0]
-            live = [0]
-        lack: cython.int = live_tiles(cells, beside, melds, cython.address(self.shapes), hidden, kinds, live)
-        mask = kinds[0]
-        return lack, live[0], tuple([kind for kind in range(34) if mask >> kind & 1])
+            live = Live()
+        live_tiles(cells, beside, melds, cython.address(self.shapes), hidden, cython.address(live))
+        return live.deficiency, live.tiles, _kinds(live.kinds)
 
     def acceptance(
         self, counts: Any, unseen: Any, melds_n: int = -1, laid: Any = None
     ) -> list[tuple[int, int, int, int]]:
-        """For each kind that a hand of at most 14 tiles may discard, tell what is left.
+        """Tell for each kind that a hand of at most 14 tiles may discard what is left.
 
         Args:
-            counts: the hand before the discard.
+            counts: the concealed tiles before the discard.
             unseen: how many tiles of each of the 34 kinds the player has not seen.
 
         Returns:
             For each kind held, in order: (kind, deficiency after discarding it, number of live tiles that lower it, bit
             mask of their kinds).
 
-        Raises:
-            HandError: as ``deficiency``.
-
-        Cost: some 15 microseconds compiled.
+        Cost: some 10 microseconds compiled; beside melds given as ``laid`` up to 300.
         """
         cells = bytearray(_checked(counts, "counts"))
         melds: cython.int = _melds_of(bytes(cells), melds_n, 14)
-        hidden: bytes = _checked(unseen, "unseen")
-        beside: bytes = bytes(34) if laid is None else _checked(laid, "laid")
-        kinds: cython.ulonglong[1]
-        live: cython.int[1]
-        lack: cython.int
+        hidden = bytearray(_checked(unseen, "unseen"))
+        beside = bytearray(34) if laid is None else bytearray(_checked(laid, "laid"))
         kind: cython.int
+        live: Live
         if not cython.compiled:
-            kinds = [0]
-            live = [0]
+            live = Live()
         found = []
         for kind in range(34):
             if cells[kind]:
                 cells[kind] -= 1
-                lack = live_tiles(cells, beside, melds, cython.address(self.shapes), hidden, kinds, live)
+                live_tiles(cells, beside, melds, cython.address(self.shapes), hidden, cython.address(live))
                 cells[kind] += 1
-                found.append((kind, lack, live[0], kinds[0]))
+                found.append((kind, live.deficiency, live.tiles, live.kinds))
         return found
+
+
+def _kinds(mask: int) -> tuple[int, ...]:
+    """The kinds of a bit mask."""
+    return tuple([kind for kind in range(34) if mask >> kind & 1])
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _measure_all(
+def _measure(
     hands: cython.p_uchar,
     out: cython.p_uchar,
     number: cython.Py_ssize_t,
@@ -415,35 +403,12 @@ def _measure_all(
     tiles: cython.int
     hand: cython.p_uchar
     for at in range(number):
-        hand = cython.address(hands[at * 34]) if cython.compiled else hands[at * 34 : at * 34 + 34]
+        if cython.compiled:  # noqa: SIM108 - mypy reads one branch only
+            hand = cython.address(hands[at * 34])
+        else:
+            hand = hands[at * 34 : at * 34 + 34]
         tiles = _tiles_of(hand)
         if tiles < 0 or tiles > 14:
             return at
         out[at] = missing(hand, (14 - tiles) // 3 if melds_n < 0 else melds_n, shapes)
     return -1
-
-
-@cython.cfunc
-@cython.exceptval(-2, check=False)
-def _measure(
-    hands: object, out: object, number: cython.Py_ssize_t, melds_n: cython.int, shapes: cython.pointer[Shapes]
-) -> cython.Py_ssize_t:
-    """``_measure_all`` over the memory of two byte buffers, without the interpreter's lock."""
-    if not cython.compiled:
-        return _measure_all(hands, out, number, melds_n, shapes)
-    source: Py_buffer
-    target: Py_buffer
-    bad: cython.Py_ssize_t
-    PyObject_GetBuffer(hands, cython.address(source), PyBUF_SIMPLE)
-    try:
-        PyObject_GetBuffer(out, cython.address(target), PyBUF_WRITABLE)
-    except BaseException:
-        PyBuffer_Release(cython.address(source))
-        raise
-    with cython.nogil:
-        bad = _measure_all(
-            cython.cast(cython.p_uchar, source.buf), cython.cast(cython.p_uchar, target.buf), number, melds_n, shapes
-        )
-    PyBuffer_Release(cython.address(target))
-    PyBuffer_Release(cython.address(source))
-    return bad

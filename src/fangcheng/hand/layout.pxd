@@ -31,3 +31,29 @@ cdef struct Split:
 cdef struct Splits:
     int splits_n
     Split splits[32]
+
+cdef struct Taken:
+    unsigned char lack[90]
+
+cdef struct Rows:
+    unsigned long long group[8]
+    unsigned long long both[4]
+    unsigned long long rest[8]
+    unsigned long long one[2]
+
+cdef struct RowTables:
+    int ready
+    int offset[675]
+    int weight[5]
+    unsigned long long suit[810700]
+    unsigned long long honour[7170]
+
+cdef struct Lacks:
+    int cell[30]
+    int before[120]
+    int after[120]
+
+cdef struct Live:
+    unsigned long long kinds
+    int deficiency
+    int tiles

@@ -78,3 +78,57 @@ class Splits:
     def __init__(self) -> None:
         self.splits_n = 0
         self.splits = [Split() for _ in range(MAX_SPLITS)]
+
+
+class Taken:
+    """Tiles missing at least after some kinds of a group, by state (``rows_cy``)."""
+
+    __slots__ = ("lack",)
+
+    def __init__(self) -> None:
+        self.lack = bytearray(90)
+
+
+class Rows:
+    """Rows of the four groups, of two halves, of all groups but one (turned round), and of one changed group."""
+
+    __slots__ = ("group", "both", "rest", "one")
+
+    def __init__(self) -> None:
+        self.group = [0] * 8
+        self.both = [0] * 4
+        self.rest = [0] * 8
+        self.one = [0] * 2
+
+
+class RowTables:
+    """Rows of all suits and honours of at most 14 tiles; only ever filled compiled."""
+
+    __slots__ = ("ready", "offset", "weight", "suit", "honour")
+
+    def __init__(self) -> None:
+        self.ready = 0
+        self.offset = [0] * 675
+        self.weight = [0] * 5
+        self.suit = [0] * 810700
+        self.honour = [0] * 7170
+
+
+class Lacks:
+    """Tiles missing at least from a house hand: of one group, of the groups before and after it (``special_cy``)."""
+
+    __slots__ = ("cell", "before", "after")
+
+    def __init__(self) -> None:
+        self.cell = [0] * 30
+        self.before = [0] * 120
+        self.after = [0] * 120
+
+
+class Live:
+    """A hand's deficiency, the mask of the kinds that lower it, and how many such tiles are unseen."""
+
+    __slots__ = ("kinds", "deficiency", "tiles")
+
+    def __init__(self) -> None:
+        self.kinds = self.deficiency = self.tiles = 0

@@ -19,7 +19,9 @@ else:
     from fangcheng._shim import cython
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import malloc
+    from cython.cimports.fangcheng.hand.layout import RowTables, Taken
+else:
+    from fangcheng.hand.layout import RowTables, Taken
 
 FAR = cython.declare(cython.int, 32)  # more tiles than any hand can lack
 FARS = cython.declare(cython.ulonglong, 0x2020202020)
@@ -28,15 +30,9 @@ TOPS = cython.declare(cython.ulonglong, 0x8080808080)
 BYTES = cython.declare(cython.ulonglong, 0xFFFFFFFFFF)
 STATES = cython.declare(cython.int, 90)
 MOST = cython.declare(cython.int, 14)  # tiles in a hand
-SUIT_HANDS = cython.declare(cython.int, 405350)
-HONOUR_HANDS = cython.declare(cython.int, 3585)  # seven kinds of four, in steps of 1, 8, 64, 512
 
-_suits = cython.declare(cython.p_ulonglong)
-_honours = cython.declare(cython.p_ulonglong)
-_offsets = cython.declare(cython.p_int)  # [rank][tiles below][count]: rows to skip
-_weights = cython.declare(cython.p_int)  # of 0-4 honours of a kind in the index of an honour row
-_ready = cython.declare(cython.bint, False)
-_kept: dict[bytes, bytes] = {}  # uncompiled: states by the counts of the ranks so far
+_tables = cython.declare(RowTables)  # offset[rank][tiles below][count]: rows to skip; weight of 0-4 honours of a kind
+_kept: dict[bytes, bytearray] = {}  # uncompiled: states by the counts of the ranks so far
 
 
 @cython.cfunc
@@ -86,8 +82,7 @@ def _step(
                         break
                     lack = have + (need - count if need > count else 0)
                     into = (b * 3 + new) * 10 + (m + new + pung) * 2 + j + pair
-                    if lack < target[into]:
-                        target[into] = lack
+                    target[into] = min(target[into], lack)
 
 
 @cython.cfunc
@@ -121,16 +116,18 @@ def _finish(states: cython.p_uchar, rows: cython.p_ulonglong, at: cython.int) ->
 @cython.exceptval(check=False)
 def _fill_suits(rank: cython.int, left: cython.int, source: cython.p_uchar, row: cython.int) -> cython.int:
     """Write the rows of all ways to hold at most ``left`` tiles of the ranks from ``rank`` on; return the next row."""
-    target: cython.uchar[90]
+    target: Taken
     count: cython.int
+    if not cython.compiled:
+        target = Taken()
     if rank == 9:
-        _finish(source, _suits, row * 2)
+        _finish(source, _tables.suit, row * 2)
         return row + 1
     for count in range(5):
         if count > left:
             break
-        _step(source, target, rank < 7, count, 4)
-        row = _fill_suits(rank + 1, left - count, target, row)
+        _step(source, target.lack, rank < 7, count, 4)
+        row = _fill_suits(rank + 1, left - count, target.lack, row)
     return row
 
 
@@ -141,16 +138,18 @@ def _fill_honours(
     kind: cython.int, most: cython.int, left: cython.int, source: cython.p_uchar, index: cython.int
 ) -> cython.void:
     """Write the rows of all ways to hold honours: only how many kinds are held once, twice, ... matters."""
-    target: cython.uchar[90]
+    target: Taken
     count: cython.int
+    if not cython.compiled:
+        target = Taken()
     if kind == 7:
-        _finish(source, _honours, index * 2)
+        _finish(source, _tables.honour, index * 2)
         return
     for count in range(most + 1):
         if count > left:
             break
-        _step(source, target, False, count, 4)
-        _fill_honours(kind + 1, count, left - count, target, index + _weights[count])
+        _step(source, target.lack, False, count, 4)
+        _fill_honours(kind + 1, count, left - count, target.lack, index + _tables.weight[count])
 
 
 @cython.cfunc
@@ -167,60 +166,45 @@ def _ways(ranks: cython.int, most: cython.int) -> cython.int:
 
 
 @cython.cfunc
-@cython.exceptval(-1, check=False)
-def prepare() -> cython.int:
-    """Build the tables, once; to be called under the interpreter's lock before any row is asked for.
-
-    Raises:
-        MemoryError: there is no room for the tables (7 MB).
-    """
-    global _suits, _honours, _offsets, _weights, _ready
+def prepare() -> cython.void:
+    """Build the tables, once; to be called under the interpreter's lock before any row is asked for."""
     rank: cython.int
     below: cython.int
     count: cython.int
     skip: cython.int
-    ways: list[list[int]]
     if not cython.compiled:
-        return 0
-    if _ready:
-        return 0
-    start: cython.uchar[90]
-    _suits = cython.cast(cython.p_ulonglong, malloc(SUIT_HANDS * 16))
-    _honours = cython.cast(cython.p_ulonglong, malloc(HONOUR_HANDS * 16))
-    _offsets = cython.cast(cython.p_int, malloc(675 * cython.sizeof(cython.int)))
-    _weights = cython.cast(cython.p_int, malloc(5 * cython.sizeof(cython.int)))
-    if not (_suits and _honours and _offsets and _weights):
-        raise MemoryError("no room for the tables of suits")
+        return
+    if _tables.ready:
+        return
+    start = cython.declare(Taken)
     ways = [[_ways(rank, below) for below in range(15)] for rank in range(9)]
     for rank in range(9):
         for below in range(15):
             skip = 0
             for count in range(5):
-                _offsets[(rank * 15 + below) * 5 + count] = skip
+                _tables.offset[(rank * 15 + below) * 5 + count] = skip
                 if below + count <= MOST:
                     skip += ways[8 - rank][MOST - below - count]
-    _weights[0] = 0
     for count in range(4):
-        _weights[count + 1] = 1 << (3 * count)
-    _begin(start)
-    _fill_suits(0, MOST, start, 0)
-    _fill_honours(0, 4, MOST, start, 0)
-    _ready = True
-    return 0
+        _tables.weight[count + 1] = 1 << (3 * count)
+    _begin(start.lack)
+    _fill_suits(0, MOST, start.lack, 0)
+    _fill_honours(0, 4, MOST, start.lack, 0)
+    _tables.ready = 1
 
 
-def _states_of(counts: bytes, chows: bool) -> bytes:
+def _states_of(counts: bytes, chows: bool) -> bytearray:
     """Return the states after the kinds in ``counts``, uncompiled: kept for every beginning of a suit met so far."""
     key = counts + b"\xff" * chows
     found = _kept.get(key)
     if found is None:
-        target = [0] * STATES
+        target = bytearray(90)
         last = len(counts) - 1
         if last >= 0:
             _step(_states_of(counts[:last], chows), target, chows and last < 7, counts[last], 4)
         else:
             _begin(target)
-        found = _kept[key] = bytes(target)
+        found = _kept[key] = target
     return found
 
 
@@ -238,10 +222,10 @@ def suit_row(counts: cython.p_uchar, first: cython.int, rows: cython.p_ulonglong
     row: cython.int = 0
     for rank in range(9):
         count = counts[first + rank]
-        row += _offsets[(rank * 15 + below) * 5 + count]
+        row += _tables.offset[(rank * 15 + below) * 5 + count]
         below += count
-    rows[at] = _suits[row * 2]
-    rows[at + 1] = _suits[row * 2 + 1]
+    rows[at] = _tables.suit[row * 2]
+    rows[at + 1] = _tables.suit[row * 2 + 1]
 
 
 @cython.cfunc
@@ -255,9 +239,9 @@ def honour_row(counts: cython.p_uchar, rows: cython.p_ulonglong, at: cython.int)
     kind: cython.int
     index: cython.int = 0
     for kind in range(27, 34):
-        index += _weights[counts[kind]]
-    rows[at] = _honours[index * 2]
-    rows[at + 1] = _honours[index * 2 + 1]
+        index += _tables.weight[counts[kind]]
+    rows[at] = _tables.honour[index * 2]
+    rows[at + 1] = _tables.honour[index * 2 + 1]
 
 
 @cython.cfunc
@@ -271,15 +255,15 @@ def laid_row(
     A laid tile is one less to wait for: beside a kong of 5 no chow can want a 5.  Without laid tiles in the group this
     is the table's row; otherwise it is worked out, at about 20 times the cost.
     """
-    one: cython.uchar[90]
-    other: cython.uchar[90]
+    one: Taken
+    other: Taken
     kind: cython.int
     first: cython.int = group * 9
     end: cython.int = first + (9 if group < 3 else 7)
     melds: cython.int = 0
     if not cython.compiled:
-        one = [0] * 90
-        other = [0] * 90
+        one = Taken()
+        other = Taken()
     for kind in range(first, end):
         melds += laid[kind]
     if melds == 0:
@@ -288,17 +272,17 @@ def laid_row(
         else:
             honour_row(counts, rows, at)
         return
-    _begin(one)
+    _begin(one.lack)
     kind = first
     while kind < end:
-        _step(one, other, group < 3 and kind < first + 7, counts[kind], 4 - laid[kind])
+        _step(one.lack, other.lack, group < 3 and kind < first + 7, counts[kind], 4 - laid[kind])
         kind += 1
         if kind == end:
             break
-        _step(other, one, group < 3 and kind < first + 7, counts[kind], 4 - laid[kind])
+        _step(other.lack, one.lack, group < 3 and kind < first + 7, counts[kind], 4 - laid[kind])
         kind += 1
     # nine or seven kinds: the last step always ends in ``other``
-    _finish(other, rows, at)
+    _finish(other.lack, rows, at)
 
 
 @cython.cfunc
@@ -315,14 +299,19 @@ def _least(one: cython.ulonglong, other: cython.ulonglong) -> cython.ulonglong:
 @cython.nogil
 @cython.exceptval(check=False)
 def mix(
-    rows: cython.p_ulonglong, left: cython.int, right: cython.int, out: cython.p_ulonglong, at: cython.int
+    one: cython.p_ulonglong,
+    left: cython.int,
+    other: cython.p_ulonglong,
+    right: cython.int,
+    out: cython.p_ulonglong,
+    at: cython.int,
 ) -> cython.void:
-    """Write to ``out[at:at + 2]`` the row of two groups taken together, whose rows begin at ``left`` and ``right``."""
+    """Write to ``out[at:at + 2]`` the row of two groups taken together: ``one[left:]`` and ``other[right:]``."""
     k: cython.int
-    one_plain: cython.ulonglong = rows[left]
-    one_paired: cython.ulonglong = rows[left + 1]
-    plain: cython.ulonglong = rows[right]  # moved up by one set for each set of the left row
-    paired: cython.ulonglong = rows[right + 1]
+    one_plain: cython.ulonglong = one[left]
+    one_paired: cython.ulonglong = one[left + 1]
+    plain: cython.ulonglong = other[right]  # moved up by one set for each set of the left row
+    paired: cython.ulonglong = other[right + 1]
     both_plain: cython.ulonglong = FARS
     both_paired: cython.ulonglong = FARS
     alone: cython.ulonglong

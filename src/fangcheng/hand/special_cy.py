@@ -14,9 +14,9 @@ else:
     from fangcheng._shim import cython
 
 if cython.compiled:
-    from cython.cimports.fangcheng.hand.layout import Pattern, Shapes
+    from cython.cimports.fangcheng.hand.layout import Lacks, Pattern, Shapes
 else:
-    from fangcheng.hand.layout import Pattern, Shapes
+    from fangcheng.hand.layout import Lacks, Pattern, Shapes
 
 FAR = cython.declare(cython.int, 32)  # more tiles than any hand can lack
 
@@ -60,7 +60,7 @@ def _seven(whole: cython.int, halves: cython.int) -> cython.int:
     lack: cython.int = 7 - whole
     if lack <= 0:
         return 0
-    return 2 * lack - (halves if halves < lack else lack)
+    return 2 * lack - (min(lack, halves))
 
 
 @cython.cfunc
@@ -93,14 +93,12 @@ def _twins(counts: cython.p_uchar, allowed: cython.uint, distinct: cython.bint) 
         all_halves += halves
         if allowed & (TWINS_PURE if group < 3 else TWINS_HONOUR):
             lack = _seven(whole, halves)
-            if lack < best:
-                best = lack
+            best = min(best, lack)
     if allowed & TWINS_MIXED:
         lack = _seven(all_whole, all_halves)
         if groups == 1 and all_whole + all_halves >= 7:
             lack += 2 if all_whole >= 7 else 1  # one of the seven must come from elsewhere, whole
-        if lack < best:
-            best = lack
+        best = min(best, lack)
     return best
 
 
@@ -117,41 +115,40 @@ def _sequences(counts: cython.p_uchar, allowed: cython.uint) -> cython.int:
     lack: cython.int
     honours: cython.int = 0
     best: cython.int = FAR
-    runs: cython.int[3]  # kinds of 1-9 that are missing
-    starts: cython.int[3]  # kinds of 1-5 that are missing
-    if not cython.compiled:
-        runs = [0] * 3
-        starts = [0] * 3
+    run: cython.int
+    runs: cython.int = 0  # four bits a suit: kinds of 1-9 that are missing
+    starts: cython.int = 0  # the same of 1-5
+    start: cython.int
     for rank in range(27, 34):
         honours += counts[rank] > 0
     for suit in range(3):
-        runs[suit] = 9
-        starts[suit] = 5
+        run = 9
+        start = 5
         low = 5
         high = 5
         for rank in range(9):
             if counts[suit * 9 + rank]:
-                runs[suit] -= 1
+                run -= 1
                 if rank < 5:
-                    starts[suit] -= 1
+                    start -= 1
             if counts[suit * 9 + rank] > 1:
                 if rank < 5:
                     low -= 1
                 if rank > 3:
                     high -= 1
         if allowed & SEQUENCE_SAME:
-            lack = runs[suit] + (low if low < high else high)
-            if lack < best:
-                best = lack
+            lack = run + (min(high, low))
+            best = min(best, lack)
         if allowed & SEQUENCE_HONOUR:
-            lack = runs[suit] + (5 - honours if honours < 5 else 0)
-            if lack < best:
-                best = lack
+            lack = run + (5 - honours if honours < 5 else 0)
+            best = min(best, lack)
+        runs |= run << (4 * suit)
+        starts |= start << (4 * suit)
     if allowed & SEQUENCE_OTHER:
         for suit in range(3):
             for other in range(3):
-                if other != suit and runs[suit] + starts[other] < best:
-                    best = runs[suit] + starts[other]
+                if other != suit:
+                    best = min(best, ((runs >> (4 * suit)) & 15) + ((starts >> (4 * other)) & 15))
     return best
 
 
@@ -161,7 +158,7 @@ def _sequences(counts: cython.p_uchar, allowed: cython.uint) -> cython.int:
 def _group_lacks(
     pattern: cython.pointer[Pattern], counts: cython.p_uchar, group: cython.int, lacks: cython.p_int
 ) -> cython.void:
-    """Write ``lacks[n * 2 + e]``: tiles missing from n tiles of a group that suit the pattern; e: a 1 or 9 is among them."""
+    """Write ``lacks[n * 2 + e]``: tiles missing from n of a group that suit the pattern; e: a 1 or 9 is among them."""
     kind: cython.int
     held: cython.int
     tiles: cython.int
@@ -198,8 +195,7 @@ def _group_lacks(
                         held = lacks[(tiles - taken) * 2]
                     if taken > counts[kind]:
                         held += taken - counts[kind]
-                    if held < value:
-                        value = held
+                    value = min(value, held)
                     taken += step
                 lacks[tiles * 2 + ends] = value
 
@@ -209,9 +205,7 @@ def _group_lacks(
 @cython.exceptval(check=False)
 def _pattern(pattern: cython.pointer[Pattern], counts: cython.p_uchar) -> cython.int:
     """Fourteen tiles or seven pairs that satisfy a house pattern's conditions on tiles."""
-    lacks: cython.int[30]
-    before: cython.int[120]  # [(tiles * 4 + suits) * 2 + ends]
-    after: cython.int[120]
+    lacks: Lacks  # before, after: [(tiles * 4 + suits) * 2 + ends]
     group: cython.int
     tiles: cython.int
     suits: cython.int
@@ -221,18 +215,16 @@ def _pattern(pattern: cython.pointer[Pattern], counts: cython.p_uchar) -> cython
     value: cython.int
     best: cython.int = FAR
     if not cython.compiled:
-        lacks = [0] * 30
-        before = [0] * 120
-        after = [0] * 120
+        lacks = Lacks()
     for at in range(120):
-        before[at] = FAR
-    before[0] = 0
+        lacks.before[at] = FAR
+    lacks.before[0] = 0
     for group in range(4):
-        _group_lacks(pattern, counts, group, lacks)
+        _group_lacks(pattern, counts, group, lacks.cell)
         for at in range(120):
-            after[at] = FAR
+            lacks.after[at] = FAR
         for at in range(120):
-            if before[at] >= FAR:
+            if lacks.before[at] >= FAR:
                 continue
             tiles = at // 8
             suits = (at // 2) % 4
@@ -241,13 +233,12 @@ def _pattern(pattern: cython.pointer[Pattern], counts: cython.p_uchar) -> cython
                 if group == 3 and more == 0 and pattern.honours == 3:
                     continue
                 for value in range(2):
-                    if lacks[more * 2 + value] >= FAR:
+                    if lacks.cell[more * 2 + value] >= FAR:
                         continue
                     best = ((tiles + more) * 4 + suits + (1 if group < 3 and more else 0)) * 2 + (ends | value)
-                    if before[at] + lacks[more * 2 + value] < after[best]:
-                        after[best] = before[at] + lacks[more * 2 + value]
+                    lacks.after[best] = min(lacks.after[best], lacks.before[at] + lacks.cell[more * 2 + value])
         for at in range(120):
-            before[at] = after[at]
+            lacks.before[at] = lacks.after[at]
     best = FAR
     for suits in range(4):
         if suits < pattern.suits_min or suits > pattern.suits_max:
@@ -255,8 +246,7 @@ def _pattern(pattern: cython.pointer[Pattern], counts: cython.p_uchar) -> cython
         for ends in range(2):
             if ends == 0 and pattern.ends == 3:
                 continue
-            if before[(14 * 4 + suits) * 2 + ends] < best:
-                best = before[(14 * 4 + suits) * 2 + ends]
+            best = min(best, lacks.before[(14 * 4 + suits) * 2 + ends])
     return best
 
 
@@ -272,15 +262,12 @@ def special_missing(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> c
         best = _thirteen(counts)
     if shapes.special & TWINS:
         lack = _twins(counts, shapes.special, shapes.twins_distinct != 0)
-        if lack < best:
-            best = lack
+        best = min(best, lack)
     if shapes.special & SEQUENCES:
         lack = _sequences(counts, shapes.special)
-        if lack < best:
-            best = lack
+        best = min(best, lack)
     for index in range(shapes.patterns_n):
         if shapes.patterns[index].shape != 0:
             lack = _pattern(cython.address(shapes.patterns[index]), counts)
-            if lack < best:
-                best = lack
+            best = min(best, lack)
     return best

@@ -119,3 +119,21 @@ class RuleTable:
             return getattr(self.r, name)
         r: Rules = self.r
         return dict(r)[name]
+
+    def shapes(self) -> dict[str, Any]:
+        """Return the special shapes that win as plain values: what ``hand.distance_cy.Distance`` is made from."""
+        index: cython.int
+        pattern: cython.pointer[Pattern]
+        patterns = []
+        for index in range(self.r.shapes.patterns_n):
+            pattern = cython.address(self.r.shapes.patterns[index])
+            values = (
+                pattern.shape, pattern.suits_min, pattern.suits_max, pattern.honours, pattern.ends, pattern.chows,
+                pattern.concealed, pattern.distinct, pattern.only, pattern.needs,
+            )  # fmt: skip
+            patterns.append(dict(zip(PATTERN_FIELDS, values, strict=True)))
+        return {
+            "special": self.r.shapes.special,
+            "twins_distinct": self.r.shapes.twins_distinct,
+            "patterns": patterns,
+        }
