@@ -250,14 +250,164 @@ def completes(
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _group_done(counts: cython.p_uchar, group: cython.int, pair: cython.bint) -> cython.bint:
+    """Whether one suit (0-2), or the honours (3), is sets only, or (``pair``) sets and exactly one pair."""
+    index: cython.int
+    weight: cython.int = 0
+    pairs: cython.int = 0
+    if group == 3:
+        for index in range(27, 34):
+            if counts[index] == 1 or counts[index] == 4:
+                return False
+            if counts[index] == 2:
+                pairs += 1
+        return pairs == (1 if pair else 0)
+    if not pair:
+        return _suit_splits(counts, group * 9, -1)
+    for index in range(9):
+        weight += index * counts[group * 9 + index]
+    index = (2 * weight) % 3
+    while index < 9:
+        if counts[group * 9 + index] >= 2 and _suit_splits(counts, group * 9, index):
+            return True
+        index += 3
+    return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _waits_in(counts: cython.p_uchar, group: cython.int, pair: cython.bint) -> cython.ulonglong:
+    """Kinds of one suit or of the honours that make the group sets only, or (``pair``) sets and one pair."""
+    kind: cython.int
+    last: cython.int = 34 if group == 3 else group * 9 + 9
+    found: cython.ulonglong = 0
+    one: cython.ulonglong = 1
+    for kind in range(group * 9, last):
+        if counts[kind] < 4:
+            counts[kind] += 1
+            if _group_done(counts, group, pair):
+                found |= one << kind
+            counts[kind] -= 1
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _standard_waits(counts: cython.p_uchar) -> cython.ulonglong:
+    """Kinds that complete sets and a pair.
+
+    The added tile changes one group (suit or honours) only, so the three others must be done already: either they are
+    sets only and the changed one, of 3n + 1 tiles, gets the pair, or one of two groups of 3n + 2 tiles holds the pair.
+    """
+    tiles: cython.int
+    index: cython.int
+    group: cython.int
+    ones: cython.int = 0  # groups of 3n + 1 tiles
+    twos: cython.int = 0  # groups of 3n + 2 tiles
+    first: cython.int = -1
+    second: cython.int = -1
+    found: cython.ulonglong = 0
+    for group in range(4):
+        tiles = 0
+        for index in range(group * 9, 34 if group == 3 else group * 9 + 9):
+            tiles += counts[index]
+        tiles %= 3
+        if tiles == 0:
+            continue
+        if tiles == 1:
+            ones += 1
+        else:
+            twos += 1
+        if first < 0:
+            first = group
+        elif second < 0:
+            second = group
+        else:
+            return 0
+    if not ((ones == 1 and twos == 0) or (ones == 0 and twos == 2)):
+        return 0
+    for group in range(4):
+        if group != first and group != second and not _group_done(counts, group, False):
+            return 0
+    if ones == 1:
+        return _waits_in(counts, first, True)
+    if _group_done(counts, second, True):
+        found = _waits_in(counts, first, False)
+    if _group_done(counts, first, True):
+        found |= _waits_in(counts, second, False)
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _special_near(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cython.bint:
+    """Whether a tile or an exchange could make a special shape: only a quick necessary condition."""
+    kind: cython.int
+    suit: cython.int
+    pairs: cython.int = 0
+    majors: cython.int = 0
+    ranks: cython.int
+    if shapes.patterns_n:
+        return True
+    for kind in range(27, 34):
+        pairs += counts[kind] >> 1
+        if counts[kind]:
+            majors += 1
+    for suit in range(0, 27, 9):
+        ranks = 0
+        for kind in range(suit, suit + 9):
+            pairs += counts[kind] >> 1
+            if counts[kind]:
+                ranks += 1
+        if counts[suit]:
+            majors += 1
+        if counts[suit + 8]:
+            majors += 1
+        if ranks >= 8 and shapes.special & (TIANHE | SEQUENCE_SAME | SEQUENCE_OTHER | SEQUENCE_HONOUR):
+            return True
+    if pairs >= 6 and shapes.special & (TWINS_PURE | TWINS_HONOUR | TWINS_MIXED):
+        return True
+    return majors >= 12 and shapes.special & THIRTEEN != 0
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def waits(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.ulonglong:
     """Bit mask of the kinds that complete a hand one tile short; a kind of which it holds all four is no wait."""
     kind: cython.int
-    found: cython.ulonglong = 0
     one: cython.ulonglong = 1
-    for kind in range(34):
-        if counts[kind] < 4 and completes(counts, melds_n, kind, shapes):
-            found |= one << kind
+    found: cython.ulonglong = _standard_waits(counts)
+    if melds_n == 0 and (shapes.special or shapes.patterns_n) and _special_near(counts, shapes):
+        for kind in range(34):
+            if counts[kind] < 4 and not found & (one << kind):
+                counts[kind] += 1
+                if special_shapes(counts, shapes):
+                    found |= one << kind
+                counts[kind] -= 1
     return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def may_call(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.bint:
+    """Whether some discard could leave a calling hand: a quick necessary condition.
+
+    A discard and the tile waited for change two groups at most, so two of the four must be done already.
+    """
+    group: cython.int
+    done: cython.int = 0
+    for group in range(4):
+        if _group_done(counts, group, False) or _group_done(counts, group, True):
+            done += 1
+    return done >= 2 or (
+        melds_n == 0 and (shapes.special != 0 or shapes.patterns_n > 0) and _special_near(counts, shapes)
+    )
