@@ -1,0 +1,4 @@
+from fangcheng.deal.reading_cy cimport DealReading
+
+cdef class Deal(DealReading):
+    pass

@@ -1,0 +1,10 @@
+# C structs of floor 6; layout.py is their uncompiled twin.
+
+cdef struct Tally:
+    unsigned long long random[1]
+    unsigned long long checksum
+    long long deals
+    long long actions
+    long long decisions
+    long long wins
+    long long late_claims
