@@ -1,4 +1,4 @@
-"""The fair shuffle: the numbers of version 1 for ever, all equally likely, and checkable by a few lines of anybody's."""
+"""The fair shuffle: the numbers of version 1 for ever, all equally likely, and checkable by anybody."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fangcheng.rng import FairStream, commitment, deal_seed, dice, wall_order, w
 from fangcheng.tiles import TILE_SETS
 
 TILES = TILE_SETS["chinese_144"].tiles()
-SECRET_ORDER = (
+WALL = (
     "20140f101d03120d1a0d13161823181b19240205051c0025141e15020f2008060b0f0416151e1905040b08282100070417121e0907171322"
     "1b17100b1f18100c010a1c29051e0b01161921091d031617261d0803131d1f0e001207120e110c0a0e0602110a110f1b071820200c001b27"
     "0611210d1c1401211a02060e100c09010915190a041f14151a130d1f031c1a08"
@@ -20,7 +20,7 @@ SECRET_ORDER = (
 
 
 def test_the_wall_of_a_seed_never_changes() -> None:
-    assert wall_order(b"secret", TILES).hex() == SECRET_ORDER
+    assert wall_order(b"secret", TILES).hex() == WALL
 
 
 def test_the_throws_of_a_seed_never_change() -> None:

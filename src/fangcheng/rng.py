@@ -1,10 +1,10 @@
-"""Fair chance: a stream of numbers from a secret seed that anybody can check once the seed is known (shuffle version 1).
+"""Fair chance: numbers from a secret seed that anybody can check once the seed is known (shuffle version 1).
 
 A stream of a seed (bytes) and a label is the blocks ``HMAC-SHA256(seed, b"fangcheng 1 " + label + b" " + counter)``,
-the counter counting from 0 in 8 bytes, most significant first.  It is read in words of 4 bytes, most significant first.
-A number below n is the first word below the greatest multiple of n, modulo n: every number is equally likely.  A shuffle
-is that of Fisher and Yates, from the last place down to the second: place i changes with place ``below(i + 1)``.  A
-throw is two dice, each ``1 + below(6)``.
+the counter counting from 0 in 8 bytes, most significant first.  It is read in words of 4 bytes, most significant
+first.  A number below n is the first word below the greatest multiple of n, modulo n: every number is equally likely.
+A shuffle is that of Fisher and Yates, from the last place down to the second: place i changes with place
+``below(i + 1)``.  A throw is two dice, each ``1 + below(6)``.
 
 The numbers of a version never change: a record keeps the seed and replays to the same wall on any machine.
 
