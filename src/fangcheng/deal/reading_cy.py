@@ -123,6 +123,27 @@ class DealReading:
         """How many tiles may still be drawn (D-END-1, G-53)."""
         return drawable(cython.address(self.table.r), cython.address(self.s))
 
+    @property
+    def taken(self) -> tuple[int, int]:
+        """How many tiles have left the live end (dealt and skipped ones included) and the loose end."""
+        return self.s.live, self.s.loose
+
+    @property
+    def late_taken(self) -> tuple[int, int]:
+        """``taken`` before the draw that a late claim would undo; means nothing while none is possible."""
+        return self.s.late_live, self.s.late_loose
+
+    @property
+    def drawer(self) -> int:
+        """The seat that drew last, East before the first draw."""
+        return self.s.turn
+
+    @property
+    def discards_face_up(self) -> bool:
+        """Whether discards lie face up (G-76)."""
+        r: cython.pointer[Rules] = cython.address(self.table.r)
+        return r.discards_face_up != 0
+
     def concealed(self, seat: int) -> tuple[int, ...]:
         """Return a seat's tiles on the rack, sorted."""
         h: cython.pointer[SeatState] = cython.address(self.s.seat[_seat(seat)])
@@ -243,9 +264,14 @@ class DealReading:
         )
 
     @property
-    def limit_hands(self) -> tuple[bool, ...]:
-        """Which losers hold a limit hand of their own (D-LIM-4), by seat."""
-        return tuple([self.s.account.limit_hand[seat] != 0 for seat in range(4)])
+    def limit_losers(self) -> int:
+        """Mask of the losers that hold a limit hand of their own (D-LIM-4)."""
+        return sum([1 << seat for seat in range(4) if self.s.account.limit_hand[seat]])
+
+    @property
+    def statuses(self) -> tuple[int, ...]:
+        """Status of each seat in the settlement: STATUS_ constants of ``scoring.layout``."""
+        return tuple([self.s.account.status[seat] for seat in range(4)])
 
     @property
     def denominator(self) -> int:
