@@ -52,6 +52,7 @@ $(BUILT): $(VENV)/package setup.py src/fangcheng/_builds.py $(SOURCES)
 
 .PHONY: build
 build: $(BUILT)  ## set up .venv and compile; without a compiler the package stays uncompiled
+	@:
 
 # -- playing ---------------------------------------------------------------------------------------------------------
 

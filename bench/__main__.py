@@ -20,7 +20,10 @@ def main() -> None:
     results = measure([known[name] for name in asked.names or known], asked.runs)
     around = circumstances()
     if asked.json:
-        print(json.dumps({**around, "figures": {result.figure.name: result.as_json() for result in results}}))
+        units: dict[str, dict[str, object]] = {}
+        for result in results:
+            units.setdefault(result.figure.name, {})[result.unit] = result.as_json()
+        print(json.dumps({**around, "figures": units}))
     else:
         print(table(results, around))
 

@@ -1,33 +1,103 @@
-"""What is measured."""
+"""What is measured, each under the preset ``dictionary``."""
 
 from __future__ import annotations
 
+import random
 import statistics
+from functools import cache
 
 from bench.harness import Figure, child_cpu, per_second
+from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.order import full_set
+from fangcheng.hand.distance_cy import Distance
 from fangcheng.rules import load
 from fangcheng.rules.options import PRESETS
+from fangcheng.sim.playouts_cy import random_playouts
 
-IMPORTED = "import fangcheng.rules, fangcheng.scoring"
+IMPORTED = "import fangcheng.rules, fangcheng.scoring, fangcheng.deal.deal_cy"
+HANDS = 10_000
 
 
-def import_time() -> float:
-    """Return the CPU milliseconds that importing rules and scoring adds to an interpreter's start."""
+def import_time() -> tuple[float]:
+    """Return the CPU milliseconds that importing rules, scoring and the deal adds to an interpreter's start."""
     pairs = [child_cpu(IMPORTED) - child_cpu("pass") for _ in range(5)]
-    return 1000 * statistics.median(pairs)
+    return (1000 * statistics.median(pairs),)
 
 
-def load_rulesets(times: int) -> int:
+def load_rulesets(times: int) -> tuple[int]:
     """Load every preset so many times."""
     for _ in range(times):
         for name in PRESETS:
             load(name)
-    return times * len(PRESETS)
+    return (times * len(PRESETS),)
+
+
+def selfplay(times: int) -> tuple[int, int]:
+    """Play that many deals, every answer chosen evenly among the legal ones; hands are scored and settled."""
+    played = random_playouts(load("dictionary").table, times, 1)
+    return played.decisions, played.deals
+
+
+@cache
+def random_hands() -> tuple[bytes, ...]:
+    """Return hands of fourteen random tiles, as counts of the 34 kinds."""
+    chance = random.Random(1)
+    tiles = full_set(bonus_tiles=False)
+    drawn = (chance.sample(tiles, 14) for _ in range(HANDS))
+    return tuple(bytes(map(hand.count, range(34))) for hand in drawn)
+
+
+@cache
+def distance() -> Distance:
+    """Return what measures hands by the shapes of the default ruleset."""
+    return Distance(**load("dictionary").table.shapes())
+
+
+def deficiency(times: int) -> tuple[int]:
+    """Measure each random hand by a call of its own."""
+    measure = distance().deficiency
+    for _ in range(times):
+        for hand in random_hands():
+            measure(hand)
+    return (times * HANDS,)
+
+
+def deficiency_batch(times: int) -> tuple[int]:
+    """Measure all random hands by one call."""
+    hands = b"".join(random_hands())
+    for _ in range(times):
+        distance().deficiency_batch(hands)
+    return (times * HANDS,)
+
+
+@cache
+def live_deal() -> Deal:
+    """Return a deal forty actions old."""
+    order = list(full_set(bonus_tiles=True))
+    chance = random.Random(1)
+    chance.shuffle(order)
+    deal = Deal(load("dictionary").table, order)
+    for _ in range(40):
+        seat = deal.waiting()[0]
+        deal.apply(seat, chance.choice(deal.legal(seat)))
+    return deal
+
+
+def clone(times: int) -> tuple[int]:
+    """Copy a live deal, a thousand times over."""
+    copy = live_deal().clone
+    for _ in range(1000 * times):
+        copy()
+    return (1000 * times,)
 
 
 def figures() -> list[Figure]:
     """Return all figures, in the order in which they are printed."""
     return [
-        Figure("import", "ms", "importing rules and scoring, above a bare interpreter", import_time),
-        Figure("load", "rulesets/s", "loading a preset from its file", per_second(load_rulesets)),
+        Figure("selfplay", ("decisions/s", "deals/s"), "random play, scored and settled", per_second(selfplay)),
+        Figure("deficiency", ("hands/s",), "one call a hand", per_second(deficiency)),
+        Figure("deficiency_batch", ("hands/s",), f"one call for {HANDS:,}", per_second(deficiency_batch)),
+        Figure("clone", ("deals/s",), "a live deal", per_second(clone)),
+        Figure("load", ("rulesets/s",), "a preset from its file", per_second(load_rulesets)),
+        Figure("import", ("ms",), "rules, scoring and deal, above a bare start", import_time),
     ]

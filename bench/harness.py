@@ -25,22 +25,23 @@ class Figure:
 
     Attributes:
         name: a word for the command line.
-        unit: what the values are (``deals/s``, ``ms``); per second always means per second of CPU time.
-        what: one line that says what is done.
-        sample: measures once and returns a value.
+        units: what the values are (``deals/s``, ``ms``), the main one first; a second is always one of CPU time.
+        what: a few words that say what is done.
+        sample: measures once and returns a value for each unit.
     """
 
     name: str
-    unit: str
+    units: tuple[str, ...]
     what: str
-    sample: Callable[[], float]
+    sample: Callable[[], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The values of one figure, in the order in which they were taken."""
+    """The values of one figure in one unit, in the order in which they were taken."""
 
     figure: Figure
+    unit: str
     values: tuple[float, ...]
 
     @property
@@ -56,21 +57,22 @@ class Result:
     def as_json(self) -> dict[str, object]:
         """The result as it stands in ``--json``."""
         values = [float(f"{value:.4g}") for value in self.values]
-        return {"median": float(f"{self.median:.4g}"), "unit": self.figure.unit, "values": values}
+        return {"median": float(f"{self.median:.4g}"), "values": values}
 
 
-def per_second(work: Callable[[int], int], seconds: float = 0.3) -> Callable[[], float]:
+def per_second(work: Callable[[int], tuple[int, ...]], seconds: float = 0.3) -> Callable[[], tuple[float, ...]]:
     """Return a sampler of units per CPU second.
 
     Args:
-        work: does its task so many times and returns how many units that was.
+        work: does its task so many times and returns how much that was, in each unit.
         seconds: CPU time one sample should take; the number of times is found once, at the first sample.
     """
     times = 0
 
-    def sample() -> float:
+    def sample() -> tuple[float, ...]:
         nonlocal times
         if not times:
+            work(1)  # what is prepared once is not counted
             times = 1
             while True:
                 begin = time.process_time()
@@ -81,19 +83,24 @@ def per_second(work: Callable[[int], int], seconds: float = 0.3) -> Callable[[],
                 times *= 2
             times = max(1, round(times * seconds / spent))
         begin = time.process_time()
-        units = work(times)
-        return units / (time.process_time() - begin)
+        done = work(times)
+        spent = time.process_time() - begin
+        return tuple(count / spent for count in done)
 
     return sample
 
 
 def measure(figures: Sequence[Figure], runs: int) -> list[Result]:
     """Take every figure once a run, so that a disturbance of the machine falls on all alike."""
-    values: dict[str, list[float]] = {figure.name: [] for figure in figures}
+    samples: dict[str, list[tuple[float, ...]]] = {figure.name: [] for figure in figures}
     for _ in range(runs):
         for figure in figures:
-            values[figure.name].append(figure.sample())
-    return [Result(figure, tuple(values[figure.name])) for figure in figures]
+            samples[figure.name].append(figure.sample())
+    return [
+        Result(figure, unit, values)
+        for figure in figures
+        for unit, values in zip(figure.units, zip(*samples[figure.name], strict=True), strict=True)
+    ]
 
 
 def circumstances() -> dict[str, str]:
@@ -109,12 +116,12 @@ def circumstances() -> dict[str, str]:
 def table(results: Sequence[Result], around: Mapping[str, str]) -> str:
     """Return the results as a table of 80 columns."""
     lines = [f"{key:<10}{value}" for key, value in around.items()]
-    lines += ["", f"{'figure':<16}{'median':>12}  {'unit':<14}{'spread':>7}  what"]
+    lines += ["", f"{'figure':<17}{'median':>12} {'unit':<11} {'spread':>6}  what"]
     for result in results:
         spread = f"±{result.spread:.0%}"
         value = f"{result.median:,.0f}" if result.median >= 1000 else f"{result.median:.3g}"
         figure = result.figure
-        lines.append(f"{figure.name:<16}{value:>12}  {figure.unit:<14}{spread:>7}  {figure.what}")
+        lines.append(f"{figure.name:<17}{value:>12} {result.unit:<11} {spread:>6}  {figure.what}")
     return "\n".join(lines)
 
 
