@@ -8,3 +8,8 @@ cdef struct Tally:
     long long decisions
     long long wins
     long long late_claims
+
+cdef struct Branches:
+    int n
+    int seat[128]
+    int action[128]

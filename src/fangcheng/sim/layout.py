@@ -19,3 +19,18 @@ class Tally:
     def __init__(self) -> None:
         self.random = [0]
         self.checksum = self.deals = self.actions = self.decisions = self.wins = self.late_claims = 0
+
+
+class Branches:
+    """The actions that lead on from a state: at most 79 of the seat to move and 9 late claims."""
+
+    __slots__ = ("n", "seat", "action")
+
+    n: int
+    seat: list[int]
+    action: list[int]
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.seat = [0] * 128
+        self.action = [0] * 128
