@@ -28,7 +28,21 @@ class FangchengError(ValueError):
 
 
 class NotationError(FangchengError):
-    """Text that is not tile notation, or tiles that cannot exist."""
+    """Text that is not tile notation, or tiles that cannot exist.
+
+    Attributes:
+        column: where in the text the fault begins, from 1; 0 when the tiles did not come from a text.
+        fragment: the offending piece of the text, or ``""``.
+    """
+
+    def __init__(self, code: str, message: str, field: str = "", *, column: int = 0, fragment: str = "") -> None:
+        super().__init__(code, message, field)
+        self.column = column
+        self.fragment = fragment
+
+
+class WordingError(FangchengError):
+    """A language, vocabulary, term or form that there are no words for."""
 
 
 class RulesetError(FangchengError):

@@ -39,6 +39,23 @@ CODES: Final[tuple[str, ...]] = (
 KIND_OF: Final[dict[str, Kind]] = {code: kind for kind, code in enumerate(CODES)}
 """Kind of every code."""
 
+GLYPHS: Final[tuple[str, ...]] = tuple(
+    chr(0x1F000 + place)
+    for place in (*range(16, 25), *range(7, 16), *range(25, 34), *range(7), 34, 35, 37, 36, *range(38, 42))
+)
+"""Unicode character of every kind, by kind (Unicode puts the bamboo flower F4 before the chrysanthemum F3).
+
+Append U+FE0E to keep the red dragon from being drawn as a colour picture."""
+
+CHOW, PUNG, KONG, PAIR = range(4)
+"""Types of set (D-CMB-3..6)."""
+SET_TYPES: Final = ("chow", "pung", "kong", "pair")
+"""Word of every type of set, by type."""
+CONCEALED, OPEN, ADDED = range(3)
+"""Exposures of a set; added: a kong made by adding a drawn tile to an open pung (D-KONG-4)."""
+EXPOSURES: Final = ("concealed", "open", "added")
+"""Word of every exposure, by exposure."""
+
 
 def is_suit(kind: Kind) -> bool:
     """Whether the kind is a numbered tile of bamboo, characters or circles."""

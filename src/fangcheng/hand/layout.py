@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-# Set types
-CHOW, PUNG, KONG, PAIR = range(4)
-# Exposure of a laid or counted set: added = a kong made by adding to an open pung
-CONCEALED, OPEN, ADDED = range(3)
-EXPOSURES: Final = ("concealed", "open", "added")
-SET_TYPES: Final = ("chow", "pung", "kong", "pair")
+from fangcheng import tiles
+
+# Set types and exposures are those of floor 0
+CHOW, PUNG, KONG, PAIR = tiles.CHOW, tiles.PUNG, tiles.KONG, tiles.PAIR
+CONCEALED, OPEN, ADDED = tiles.CONCEALED, tiles.OPEN, tiles.ADDED
+EXPOSURES: Final = tiles.EXPOSURES
+SET_TYPES: Final = tiles.SET_TYPES
 
 # Special winning shapes, as bits of Shapes.special
 THIRTEEN, TIANHE, TWINS_PURE, TWINS_HONOUR, TWINS_MIXED, SEQUENCE_SAME, SEQUENCE_OTHER, SEQUENCE_HONOUR = (
@@ -56,7 +57,7 @@ class Set:
         self.type = self.kind = self.exposure = self.claimed = 0
 
 
-MAX_SPLITS: Final = 32
+MAX_SPLITS: Final = 16
 """More ways to split fourteen tiles than exist (a test counts them)."""
 
 
