@@ -30,7 +30,7 @@ cdef struct Split:
 
 cdef struct Splits:
     int splits_n
-    Split splits[32]
+    Split splits[16]
 
 cdef struct Taken:
     unsigned char lack[90]

@@ -1,6 +1,7 @@
 """All ways to split concealed tiles into sets and a pair (G-24).
 
-The order is fixed: the lowest kind left is tried as a pung, then as the lowest tile of a chow, then as the pair.
+The order is fixed: the lowest kind left is tried as a pung, then as the pair, then as the lowest tile of a chow.
+Within one kind a pung never follows the pair and neither follows a chow, so no split is found twice.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ else:
 CHOW = cython.declare(cython.int, 0)
 PUNG = cython.declare(cython.int, 1)
 PAIR = cython.declare(cython.int, 3)
-MAX_SPLITS = cython.declare(cython.int, 32)
+MAX_SPLITS = cython.declare(cython.int, 16)
 
 
 @cython.cfunc
@@ -40,16 +41,21 @@ def _put(split: cython.pointer[Split], index: cython.int, type_: cython.int, kin
 def _extend(
     counts: cython.p_uchar,
     kind: cython.int,
+    stage: cython.int,
     found: cython.int,
     wanted: cython.int,
     pair: cython.int,
     trial: cython.pointer[Split],
     out: cython.pointer[Splits],
 ) -> cython.void:
-    """Split what is left from ``kind`` on; ``pair`` is the pair's kind or -1."""
+    """Split what is left from ``kind`` on; ``pair`` is the pair's kind or -1.
+
+    ``stage`` is what this kind was last used for: 0 nothing or a pung, 1 the pair, 2 a chow.
+    """
     index: cython.int
     while kind < 34 and counts[kind] == 0:
         kind += 1
+        stage = 0
     if kind == 34:
         if found == wanted and pair >= 0 and out.splits_n < MAX_SPLITS:
             for index in range(wanted):
@@ -58,24 +64,24 @@ def _extend(
             out.splits[out.splits_n].sets_n = wanted + 1
             out.splits_n += 1
         return
-    if found < wanted and counts[kind] >= 3:
+    if stage == 0 and found < wanted and counts[kind] >= 3:
         counts[kind] -= 3
         _put(trial, found, PUNG, kind)
-        _extend(counts, kind, found + 1, wanted, pair, trial, out)
+        _extend(counts, kind, 0, found + 1, wanted, pair, trial, out)
         counts[kind] += 3
+    if stage < 2 and pair < 0 and counts[kind] >= 2:
+        counts[kind] -= 2
+        _extend(counts, kind, 1, found, wanted, kind, trial, out)
+        counts[kind] += 2
     if found < wanted and kind < 27 and kind % 9 < 7 and counts[kind + 1] and counts[kind + 2]:
         counts[kind] -= 1
         counts[kind + 1] -= 1
         counts[kind + 2] -= 1
         _put(trial, found, CHOW, kind)
-        _extend(counts, kind, found + 1, wanted, pair, trial, out)
+        _extend(counts, kind, 2, found + 1, wanted, pair, trial, out)
         counts[kind] += 1
         counts[kind + 1] += 1
         counts[kind + 2] += 1
-    if pair < 0 and counts[kind] >= 2:
-        counts[kind] -= 2
-        _extend(counts, kind, found, wanted, kind, trial, out)
-        counts[kind] += 2
 
 
 @cython.cfunc
@@ -87,7 +93,7 @@ def split_all(counts: cython.p_uchar, sets_n: cython.int, out: cython.pointer[Sp
     if not cython.compiled:
         trial = Split()
     out.splits_n = 0
-    _extend(counts, 0, 0, sets_n, -1, cython.address(trial), out)
+    _extend(counts, 0, 0, 0, sets_n, -1, cython.address(trial), out)
 
 
 def splits(counts: bytes, sets_n: int) -> list[tuple[tuple[int, int], ...]]:

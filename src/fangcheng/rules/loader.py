@@ -130,6 +130,7 @@ def _build(base: str, house: Mapping[str, Any], text: str, options: Mapping[str,
         rows=tuple(rows),
         hands=tuple(hands),
         sequences=sequences,
+        cites=preset["settlement"],
         source=text,
         table=_compile(rows, hands, effective, sequences),
     )
@@ -147,7 +148,9 @@ def _active(raw: Mapping[str, Any], options: Mapping[str, Any], sequences: str) 
     if raw["table"] == "sums" and options["alt_scoring"] != "smirnov":
         return False
     letters = options.get("limit_hands", "none")
-    return "letter" not in raw or letters == "all" or raw["letter"] in letters
+    if "letter" not in raw or letters == "all":
+        return True
+    return letters != "none" and raw["letter"] in letters
 
 
 def _row(raw: Mapping[str, Any], options: Mapping[str, Any], field: str) -> Row:

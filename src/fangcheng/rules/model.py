@@ -81,6 +81,7 @@ class Ruleset:
         options: effective value of every option of that preset.
         rows: the active rows, in table order.
         hands: house hands.
+        cites: rule id of each reason for a payment (``winner``, ``difference_east``, ...).
         sequences: ``same`` or ``other``: which suit the five tiles of a pure sequence are of (G-41).
         source: text of a house ruleset's file, ``""`` for a preset.
         table: the same as ints, for the compiled modules.
@@ -93,6 +94,7 @@ class Ruleset:
     rows: tuple[Row, ...]
     hands: tuple[HouseHand, ...]
     sequences: str
+    cites: Mapping[str, str]
     source: str
     table: RuleTable
 

@@ -1,0 +1,165 @@
+"""A hand to be counted: its tiles and everything about it that a rule can ask."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from fangcheng.errors import HandError
+from fangcheng.hand.layout import ADDED, CHOW, KONG
+from fangcheng.notation import Meld
+from fangcheng.scoring.layout import FROM_FIRST_DISCARD, FROM_INITIAL, FROM_NONE, SOURCES
+from fangcheng.tiles import CODES, EAST, FLOWERS, PLAIN_KINDS, WIND_LETTERS, Kind
+
+
+def set_tiles(type_: int, kind: Kind) -> tuple[Kind, ...]:
+    """The tiles of a set: three in a row, three or four alike, or a pair."""
+    if type_ == CHOW:
+        return (kind, kind + 1, kind + 2)
+    return (kind,) * ((3, 3, 4, 2)[type_])
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's hand at the end of a deal.
+
+    Attributes:
+        concealed: kinds on the rack, a winner's last tile included, ascending.
+        melds: laid sets in the order laid.
+        bonus: kinds of flowers and seasons, ascending.
+        seat: seat wind 0-3.
+        round_wind: 0-3.
+        winner: whether this hand made mahjong.
+        source: ``scoring.layout`` FROM_...: where the last tile came from; FROM_NONE for a loser.
+        winning: kind of the last tile, -1 for a loser and for East's dealt hand.
+        only_possible: every other copy of the last tile is in sight (G-05).
+        standing: a standing hand was declared (D-STAND-4).
+        east_wins: mahjong of East in a row, this one included; 0 if unknown.
+        last_wall: the last drawable tile was this loose tile, or was drawn just before this discard (G-06).
+        after_bonus: the loose tile replaced a bonus tile (G-08).
+    """
+
+    concealed: tuple[Kind, ...]
+    melds: tuple[Meld, ...] = ()
+    bonus: tuple[Kind, ...] = ()
+    seat: int = EAST
+    round_wind: int = EAST
+    winner: bool = False
+    source: int = FROM_NONE
+    winning: int = -1
+    only_possible: bool = False
+    standing: bool = False
+    east_wins: int = 0
+    last_wall: bool = False
+    after_bonus: bool = False
+
+    def check(self) -> None:
+        """Refuse what cannot be on a table.
+
+        Raises:
+            HandError: ``wrong_count``, ``five_of_a_kind``, ``two_of_one_bonus``, ``winning_tile_missing``,
+                ``bad_source``.
+        """
+        self._check_tiles()
+        self._check_count()
+        self._check_source()
+
+    def _check_tiles(self) -> None:
+        held = Counter(self.concealed)
+        for index, meld in enumerate(self.melds):
+            if meld.exposure == ADDED and meld.type != KONG:
+                raise HandError(
+                    "not_a_set", "only a kong can be added to an open pung", f"hand.melds[{index}].exposure"
+                )
+            held.update(meld.tiles())
+        for kind, count in held.items():
+            if kind >= PLAIN_KINDS:
+                raise HandError(
+                    "bonus_in_hand", f"{CODES[kind]} is a bonus tile: it belongs to bonus_tiles", "hand.concealed"
+                )
+            if count > 4:
+                raise HandError("five_of_a_kind", f"{count} tiles {CODES[kind]}: a set holds four", "hand")
+        for kind, count in Counter(self.bonus).items():
+            if kind < FLOWERS:
+                raise HandError(
+                    "not_a_bonus_tile", f"{CODES[kind]} is no bonus tile: allowed F1-F4, S1-S4", "hand.bonus_tiles"
+                )
+            if count > 1:
+                raise HandError("two_of_one_bonus", f"{count} tiles {CODES[kind]}: a set holds one", "hand.bonus_tiles")
+
+    def _check_count(self) -> None:
+        if len(self.melds) > 4:
+            raise HandError("wrong_count", f"{len(self.melds)} melds: at most four", "hand.melds")
+        wanted = (14 if self.winner else 13) - 3 * len(self.melds)
+        if len(self.concealed) != wanted:
+            who = "a winner" if self.winner else "a hand without mahjong"
+            raise HandError(
+                "wrong_count",
+                f"{len(self.concealed)} concealed tiles with {len(self.melds)} melds; {who} has {wanted}"
+                " (a kong counts as three)",
+                "hand.concealed",
+            )
+
+    def _check_source(self) -> None:
+        if self.winner == (self.source == FROM_NONE):
+            allowed = ", ".join(SOURCES[1:]) if self.winner else "none"
+            raise HandError(
+                "bad_source", f"win_source cannot be {SOURCES[self.source]} here; allowed: {allowed}", "win_source"
+            )
+        if not self.winner:
+            return
+        if (self.source == FROM_INITIAL and self.seat != EAST) or (
+            self.source == FROM_FIRST_DISCARD and self.seat == EAST
+        ):
+            who = "East's alone" if self.source == FROM_INITIAL else "never East's"
+            raise HandError("bad_source", f"win_source {SOURCES[self.source]} is {who}", "win_source")
+        if self.source == FROM_INITIAL:
+            if self.melds:
+                raise HandError("bad_source", "the fourteen dealt tiles hold no meld (G-18)", "hand.melds")
+            return
+        if self.winning not in self.concealed:
+            given = CODES[self.winning] if self.winning >= 0 else "missing"
+            raise HandError(
+                "winning_tile_missing",
+                f"the winning tile is {given}; it must be one of the concealed tiles",
+                "winning_tile",
+            )
+
+    def counts(self) -> bytes:
+        """Concealed tiles as 34 counts by kind."""
+        work = bytearray(PLAIN_KINDS)
+        for kind in self.concealed:
+            work[kind] += 1
+        return bytes(work)
+
+    def laid(self) -> bytes:
+        """The melds' tiles as 34 counts by kind."""
+        work = bytearray(PLAIN_KINDS)
+        for meld in self.melds:
+            for kind in meld.tiles():
+                work[kind] += 1
+        return bytes(work)
+
+    def context(self) -> tuple[int, ...]:
+        """The other facts in the order ``scorer_cy.count_hand`` takes them."""
+        mask = sum(1 << (kind - FLOWERS) for kind in self.bonus)
+        winning = self.winning if self.source != FROM_INITIAL else -1
+        return (
+            mask, self.seat, self.round_wind, int(self.winner), self.source, winning, int(self.only_possible),
+            int(self.standing), self.east_wins, int(self.last_wall), int(self.after_bonus),
+        )  # fmt: skip
+
+    def with_tile(self, kind: Kind, source: int, only_possible: bool) -> Hand:
+        """The mahjong that a calling hand makes with one more tile."""
+        return replace(
+            self,
+            concealed=tuple(sorted((*self.concealed, kind))),
+            winner=True,
+            source=source,
+            winning=kind,
+            only_possible=only_possible,
+        )
+
+    def __str__(self) -> str:
+        """Seat and tiles, for messages: ``S: 13 tiles, 1 meld``."""
+        return f"{WIND_LETTERS[self.seat]}: {len(self.concealed)} tiles, {len(self.melds)} melds"

@@ -1,0 +1,118 @@
+"""A hand from a JSON object: the input of ``fangcheng score`` and ``waits`` (docs/formats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fangcheng.errors import HandError
+from fangcheng.notation import HandText, hand_from_json, parse_hand, parse_tile
+from fangcheng.scoring.hand import Hand
+from fangcheng.scoring.layout import FROM_INITIAL, SOURCES
+from fangcheng.tiles import WIND_LETTERS
+
+FLAGS: Final = ("only_possible", "standing_hand", "consecutive_east_wins", "last_wall", "bonus_replacement")
+HAND_FIELDS: Final = (
+    "ruleset", "options", "hand", "notation", "seat_wind", "round_wind", "winner", "win_source", "winning_tile",
+    "flags",
+)  # fmt: skip
+
+
+def hand_of(data: Mapping[str, Any], *, waiting: bool = False, more: tuple[str, ...] = ()) -> Hand:
+    """Read the hand of a ``score`` or ``waits`` object.
+
+    Args:
+        data: the object.
+        waiting: for ``waits``: thirteen tiles, no winner yet.
+        more: names of further fields that are allowed.
+
+    Raises:
+        FangchengError: with the field and what is allowed.
+    """
+    for key in data:
+        # Cases carry prose beside what is asked; only a misspelt field of ours would silently change the result.
+        if key not in HAND_FIELDS + more and _near(key):
+            raise HandError("unknown_field", f"unknown field {key!r}; known: {', '.join(HAND_FIELDS + more)}", key)
+    text = _hand_text(data)
+    winner = _flag(data, "winner", False) and not waiting
+    source = _source(data, winner) if not waiting else 0
+    flags = _flags(data)
+    tile = data.get("winning_tile")
+    winning = -1
+    if winner and source != FROM_INITIAL:
+        if tile is None:
+            raise HandError(
+                "winning_tile_missing", "a winner needs winning_tile, the tile that completed the hand", "winning_tile"
+            )
+        winning = parse_tile(tile, "winning_tile")
+    return Hand(
+        concealed=text.concealed,
+        melds=text.melds,
+        bonus=text.bonus,
+        seat=_wind(data, "seat_wind"),
+        round_wind=_wind(data, "round_wind"),
+        winner=winner,
+        source=source,
+        winning=winning,
+        only_possible=flags["only_possible"],
+        standing=flags["standing_hand"],
+        east_wins=flags["consecutive_east_wins"],
+        last_wall=flags["last_wall"],
+        after_bonus=flags["bonus_replacement"],
+    )
+
+
+def _near(key: str) -> bool:
+    """Whether an unknown key looks like a misspelling of one of ours."""
+    plain = key.lower().replace("-", "_")
+    return any(plain == known or plain.rstrip("s") == known.rstrip("s") for known in HAND_FIELDS)
+
+
+def _hand_text(data: Mapping[str, Any]) -> HandText:
+    if "notation" in data:
+        if "hand" in data:
+            raise HandError("bad_value", "give hand or notation, not both", "notation")
+        if not isinstance(data["notation"], str):
+            raise HandError("bad_value", 'notation is a text such as "B55 D111 (DRRR) F1"', "notation")
+        return parse_hand(data["notation"], "notation")
+    if "hand" not in data:
+        raise HandError("missing_field", "give hand, or notation", "hand")
+    return hand_from_json(data["hand"])
+
+
+def _flag(data: Mapping[str, Any], name: str, default: bool) -> bool:
+    value = data.get(name, default)
+    if not isinstance(value, bool):
+        raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: true, false", name)
+    return value
+
+
+def _wind(data: Mapping[str, Any], name: str) -> int:
+    value = data.get(name, "E")
+    if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
+        raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: E, S, W, N", name)
+    return WIND_LETTERS.index(value)
+
+
+def _source(data: Mapping[str, Any], winner: bool) -> int:
+    value = data.get("win_source", "none" if not winner else None)
+    if value not in SOURCES:
+        raise HandError("bad_value", f"win_source cannot be {value!r}; allowed: {', '.join(SOURCES)}", "win_source")
+    return SOURCES.index(value)
+
+
+def _flags(data: Mapping[str, Any]) -> dict[str, Any]:
+    given = data.get("flags", {})
+    if not isinstance(given, Mapping):
+        raise HandError("bad_value", f"flags is an object; known: {', '.join(FLAGS)}", "flags")
+    for key in given:
+        if key not in FLAGS:
+            raise HandError("unknown_field", f"unknown flag {key!r}; known: {', '.join(FLAGS)}", f"flags.{key}")
+    flags = {name: given.get(name, 0 if name == "consecutive_east_wins" else False) for name in FLAGS}
+    for name, value in flags.items():
+        if name == "consecutive_east_wins":
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 1000:
+                raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: 0-1000", f"flags.{name}")
+        elif not isinstance(value, bool):
+            raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: true, false", f"flags.{name}")
+    return flags

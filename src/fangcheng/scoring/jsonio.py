@@ -1,0 +1,146 @@
+"""JSON objects in, JSON objects out: the formats of ``fangcheng score``, ``settle`` and ``waits`` (docs/formats.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fangcheng.errors import FangchengError, HandError
+from fangcheng.hand.layout import EXPOSURES, SET_TYPES
+from fangcheng.rules import Ruleset, load
+from fangcheng.scoring.explain import citation, line_text
+from fangcheng.scoring.layout import STATUSES
+from fangcheng.scoring.prove import prove
+from fangcheng.scoring.score import Score
+from fangcheng.scoring.settle import Settlement, settle_scores
+from fangcheng.tiles import CODES, WIND_LETTERS
+
+
+@lru_cache(maxsize=256)
+def _ruleset(name: str, options: str, _: float) -> Ruleset:
+    ruleset = load(name, json.loads(options))
+    if ruleset.source:
+        prove(ruleset)
+    return ruleset
+
+
+def ruleset_of(data: Mapping[str, Any]) -> Ruleset:
+    """The ruleset an object names: ``ruleset`` (preset or path, default ``dictionary``) and ``options``.
+
+    Raises:
+        RulesetError: as ``load``; ``bad_value`` if the fields are of the wrong type.
+    """
+    name, options = data.get("ruleset", "dictionary"), data.get("options", {})
+    if not isinstance(name, str):
+        raise HandError("bad_value", "ruleset is the name of a preset or the path of a file", "ruleset")
+    if not isinstance(options, Mapping):
+        raise HandError("bad_value", "options is an object of option names and values", "options")
+    path = Path(name)
+    changed = path.stat().st_mtime if name.endswith(".toml") and path.is_file() else 0.0
+    return _ruleset(name, json.dumps(options, sort_keys=True), changed)
+
+
+def score_as_json(score: Score, lang: str = "ru") -> dict[str, Any]:
+    """The answer of ``fangcheng score --json``."""
+    lines = []
+    for line in score.lines:
+        entry: dict[str, Any] = {
+            "rule": line.rule,
+            "kind": line.kind,
+            "value": line.value,
+            "tiles": [CODES[kind] for kind in line.tiles],
+            "cite": citation(line, lang),
+            "text": line_text(score.ruleset, line, lang),
+        }
+        if line.beaten_by:
+            entry["beaten_by"] = line.beaten_by
+        lines.append(entry)
+    return {
+        "total": score.total,
+        "points": score.points,
+        "factor": score.factor,
+        "uncapped": score.uncapped,
+        "limit_hand": score.limit_hand,
+        "shape": score.shape,
+        "sets": [
+            {
+                "kind": SET_TYPES[part.type],
+                "exposure": EXPOSURES[part.exposure],
+                "tiles": [CODES[kind] for kind in part.tiles],
+                "claimed": part.claimed,
+            }
+            for part in score.sets
+        ],
+        "lines": lines,
+    }
+
+
+def settle_json(data: Mapping[str, Any]) -> Settlement:
+    """Settle the deal a ``settle`` object describes.
+
+    Raises:
+        FangchengError: with the field and what is allowed.
+    """
+    ruleset = ruleset_of(data)
+    players = data.get("players", list(WIND_LETTERS))
+    if not isinstance(players, list) or not players:
+        raise HandError("bad_value", 'players is a list of winds, such as ["E", "S", "W", "N"]', "players")
+    seats = [_seat(wind, f"players[{index}]") for index, wind in enumerate(players)]
+    if len(set(seats)) != len(seats):
+        raise HandError("bad_value", "a wind stands twice among the players", "players")
+    scores = _scores(data.get("scores", {}), seats)
+    status = data.get("status", {})
+    if not isinstance(status, Mapping):
+        raise HandError("bad_value", "status is an object of winds and states", "status")
+    states: dict[int, str] = {}
+    dead = False
+    for key, value in status.items():
+        if key == "deal":
+            if value != "dead":
+                raise HandError("bad_value", f"status.deal cannot be {value!r}; allowed: dead", "status.deal")
+            dead = True
+        elif value in STATUSES:
+            states[_seat(key, f"status.{key}", seats)] = value
+        else:
+            raise HandError("bad_value", f"status cannot be {value!r}; allowed: {', '.join(STATUSES)}", f"status.{key}")
+    winner = data.get("winner")
+    limits = data.get("limit_hand_losers", [])
+    if not isinstance(limits, list):
+        raise HandError("bad_value", "limit_hand_losers is a list of winds", "limit_hand_losers")
+    return settle_scores(
+        ruleset,
+        scores,
+        None if winner is None else _seat(winner, "winner", seats),
+        status=states,
+        limit_hand_losers=[_seat(wind, f"limit_hand_losers[{index}]", seats) for index, wind in enumerate(limits)],
+        dead_deal=dead,
+    )
+
+
+def _seat(value: Any, field: str, seats: list[int] | None = None) -> int:
+    if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
+        raise HandError("bad_value", f"a player is named by a wind, not {value!r}; allowed: E, S, W, N", field)
+    seat = WIND_LETTERS.index(value)
+    if seats is not None and seat not in seats:
+        raise HandError("bad_value", f"{value} is not among the players", field)
+    return seat
+
+
+def _scores(given: Any, seats: list[int]) -> dict[int, int]:
+    if not isinstance(given, Mapping):
+        raise HandError("bad_value", "scores is an object of winds and hu", "scores")
+    scores = dict.fromkeys(seats, 0)
+    for key, value in given.items():
+        seat = _seat(key, f"scores.{key}", seats)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10**12:
+            raise HandError("bad_value", f"a score is a whole number of hu from 0, not {value!r}", f"scores.{key}")
+        scores[seat] = value
+    return scores
+
+
+def error_as_json(error: FangchengError) -> dict[str, Any]:
+    """The answer to bad input: ``{"error": {"code", "message", "field"}}``."""
+    return {"error": error.as_json()}

@@ -1,0 +1,222 @@
+"""Settlement of a deal: scores in, payments out, with what each payment is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from fangcheng.errors import HandError
+from fangcheng.rules.model import Ruleset
+from fangcheng.scoring.layout import STATUSES
+from fangcheng.scoring.scorer_cy import settle_account
+from fangcheng.tiles import EAST, WIND_LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One payment.
+
+    Attributes:
+        debtor: seat that pays.
+        creditor: seat that receives.
+        amount: hu, above zero; fractional only under ``third_rounding="exact"``.
+        reason: ``winner``, ``share``, ``difference``, ``loser_limit``, ``dead_hand``, ``too_many_tiles``,
+            ``too_few_tiles`` or ``false_mahjong``.
+        rule: rule id of the reason.
+        east: whether it was doubled because East is one of the two.
+    """
+
+    debtor: int
+    creditor: int
+    amount: Fraction
+    reason: str
+    rule: str
+    east: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """All payments of a deal.
+
+    Attributes:
+        present: occupied seats in turn order.
+        winner: seat or None.
+        scores: hu by seat, as settled.
+        status: status words by seat.
+        limit_hand_losers: losers with a limit hand (D-LIM-4).
+        payments: in turn order: to the winner first, then between losers.
+        net: sum by seat; sums to zero.
+        exact: amounts are written as fractions (``third_rounding="exact"``).
+        void: nothing was settled: ``dead`` deal, ``false_mahjong``, or ``""``.
+    """
+
+    present: tuple[int, ...]
+    winner: int | None
+    scores: Mapping[int, int]
+    status: Mapping[int, str]
+    limit_hand_losers: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    net: Mapping[int, Fraction]
+    exact: bool
+    void: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer of ``fangcheng settle --json`` (docs/formats.md)."""
+        return {
+            "payments": [
+                {
+                    "from": WIND_LETTERS[payment.debtor],
+                    "to": WIND_LETTERS[payment.creditor],
+                    "amount": self._amount(payment.amount),
+                }
+                for payment in self.payments
+            ],
+            "net": {WIND_LETTERS[seat]: self._amount(self.net[seat]) for seat in self.present},
+        }
+
+    def _amount(self, amount: Fraction) -> int | str:
+        return str(amount) if self.exact else int(amount)
+
+
+def settle_scores(
+    ruleset: Ruleset,
+    scores: Mapping[int, int],
+    winner: int | None,
+    *,
+    status: Mapping[int, str] | None = None,
+    limit_hand_losers: Iterable[int] = (),
+    dead_deal: bool = False,
+) -> Settlement:
+    """Settle a deal.
+
+    Args:
+        ruleset: whose settlement options hold.
+        scores: hu by occupied seat, before East's doubling.
+        winner: seat, or None for a dead deal or a false mahjong.
+        status: ``dead_hand``, ``too_many_tiles``, ``too_few_tiles`` or ``false_mahjong`` by seat (others are ``ok``).
+        limit_hand_losers: losers whose hand is a limit hand though they did not win (D-LIM-4).
+        dead_deal: nobody won before the wall ran out: nothing is paid (D-END-2).
+
+    Raises:
+        HandError: ``bad_settlement`` where the situation contradicts itself.
+    """
+    present = tuple(sorted(scores))
+    states = {seat: (status or {}).get(seat, "ok") for seat in present}
+    limits = tuple(sorted(set(limit_hand_losers)))
+    _check(present, winner, states, limits, dead_deal)
+    if limits and "loser_limit" not in ruleset.options:
+        raise HandError("bad_settlement", f"{ruleset.preset} has no limit hands", "limit_hand_losers")
+    exact = ruleset.options["third_rounding"] == "exact"
+    nothing = dict.fromkeys(present, Fraction(0))
+    if dead_deal:
+        return Settlement(present, None, scores, states, limits, (), nothing, exact, "dead")
+    callers = [seat for seat in present if states[seat] == "false_mahjong"]
+    if callers:
+        return _false_mahjong(ruleset, present, scores, states, callers[0], exact)
+    if winner is None:
+        raise HandError(
+            "bad_settlement", "nobody won: give winner, a false_mahjong status, or status deal = dead", "winner"
+        )
+    table = [scores.get(seat, 0) for seat in range(4)]
+    pay, net, unit = settle_account(
+        ruleset.table,
+        sum(1 << seat for seat in present),
+        winner,
+        table,
+        [seat in limits for seat in range(4)],
+        [STATUSES.index(states.get(seat, "ok")) for seat in range(4)],
+    )
+    pairs = [(debtor, winner) for debtor in present if debtor != winner]
+    losers = [seat for seat in present if seat != winner]
+    pairs += [(one, other) for one in losers for other in losers if one != other]
+    payments = tuple(
+        _payment(ruleset, states, limits, winner, debtor, creditor, Fraction(pay[4 * debtor + creditor], unit))
+        for debtor, creditor in pairs
+        if pay[4 * debtor + creditor]
+    )
+    return Settlement(
+        present,
+        winner,
+        scores,
+        states,
+        limits,
+        payments,
+        {seat: Fraction(net[seat], unit) for seat in present},
+        exact,
+        "",
+    )
+
+
+def _check(
+    present: tuple[int, ...], winner: int | None, states: Mapping[int, str], limits: tuple[int, ...], dead: bool
+) -> None:
+    if not 2 <= len(present) <= 4 or EAST not in present:
+        raise HandError("bad_settlement", "two to four players, East among them", "players")
+    if winner is not None and winner not in present:
+        raise HandError("bad_settlement", "the winner is not one of the players", "winner")
+    if winner is not None and dead:
+        raise HandError("bad_settlement", "a dead deal has no winner", "winner")
+    if winner is not None and states[winner] != "ok":
+        raise HandError("bad_settlement", f"the winner cannot be {states[winner]}", "status")
+    if winner is not None and "false_mahjong" in states.values():
+        raise HandError("bad_settlement", "after a false mahjong nobody has won (G-50)", "status")
+    for seat in limits:
+        if seat not in present or seat == winner:
+            raise HandError("bad_settlement", "limit_hand_losers names players who did not win", "limit_hand_losers")
+    if list(states.values()).count("false_mahjong") > 1:
+        raise HandError(
+            "bad_settlement", "one false mahjong ends the deal: only one player can have called it", "status"
+        )
+
+
+def _false_mahjong(
+    ruleset: Ruleset,
+    present: tuple[int, ...],
+    scores: Mapping[int, int],
+    states: Mapping[int, str],
+    caller: int,
+    exact: bool,
+) -> Settlement:
+    """The caller of a fully opened false mahjong pays each opponent twice the base; no other settlement (G-50)."""
+    base = 2 * int(ruleset.options["false_mahjong_base"])
+    payments = []
+    net = dict.fromkeys(present, Fraction(0))
+    for seat in present:
+        if seat == caller:
+            continue
+        east = bool(ruleset.options["false_mahjong_east_double"]) and EAST in (seat, caller)
+        amount = Fraction(base * (2 if east else 1))
+        net[seat] += amount
+        net[caller] -= amount
+        if amount:
+            payments.append(Payment(caller, seat, amount, "false_mahjong", ruleset.cites["false_mahjong"], east))
+    return Settlement(present, None, scores, states, (), tuple(payments), net, exact, "false_mahjong")
+
+
+def _payment(
+    ruleset: Ruleset,
+    states: Mapping[int, str],
+    limits: tuple[int, ...],
+    winner: int,
+    debtor: int,
+    creditor: int,
+    amount: Fraction,
+) -> Payment:
+    """Name what a payment is for, in the order in which ``settlement_cy`` decides."""
+    east = EAST in (debtor, creditor)
+    forfeits = states[debtor] in ("dead_hand", "too_many_tiles") or (
+        states[debtor] == "too_few_tiles" and ruleset.options["wrong_count"] == "both_too_many"
+    )
+    if creditor == winner:
+        reason = "share" if ruleset.options["winner_share"] == "third" else "winner"
+    elif forfeits:
+        reason = states[debtor]
+    elif creditor in limits and ruleset.options["loser_limit"] == "flat":
+        reason = "loser_limit"
+    else:
+        reason = "difference"
+    keys = (f"{reason}_to_east", f"{reason}_east") if creditor == EAST else (f"{reason}_east",) if east else ()
+    rule = next((ruleset.cites[key] for key in keys if key in ruleset.cites), ruleset.cites[reason])
+    return Payment(debtor, creditor, amount, reason, rule, east)

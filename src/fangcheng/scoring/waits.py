@@ -1,0 +1,89 @@
+"""What completes a hand of thirteen tiles, how many of each are unseen, and what each would be worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fangcheng.errors import HandError
+from fangcheng.notation import parse_tile, parse_tiles
+from fangcheng.rules.model import Ruleset
+from fangcheng.scoring.hand import Hand
+from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.jsonio import ruleset_of
+from fangcheng.scoring.layout import FROM_DISCARD, FROM_INITIAL, FROM_NONE, SOURCES
+from fangcheng.scoring.score import score_hand
+from fangcheng.scoring.scorer_cy import missing_tiles, waiting_kinds
+from fangcheng.tiles import CODES, Kind
+
+COPIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A kind that completes the hand: how many of it are unseen, and the total with it."""
+
+    kind: Kind
+    unseen: int
+    total: int
+
+
+def waits_of(ruleset: Ruleset, hand: Hand, seen: Sequence[Kind] = (), source: int = FROM_DISCARD) -> list[Wait]:
+    """The waits of a calling hand, in kind order; empty if it does not call (D-CALL-1).
+
+    Args:
+        ruleset: by which it is counted.
+        hand: thirteen tiles (a kong counts as three), not a winner.
+        seen: kinds in sight elsewhere, one entry a tile.
+        source: how the last tile is taken to come.
+
+    Raises:
+        HandError: as ``Hand.check``; ``five_of_a_kind`` if hand and seen tiles together hold more than a set has.
+    """
+    hand.check()
+    held = Counter(hand.concealed)
+    for meld in hand.melds:
+        held.update(meld.tiles())
+    gone = held + Counter(seen)
+    for kind, count in gone.items():
+        if count > (COPIES if kind < 34 else 1):
+            raise HandError("five_of_a_kind", f"{count} tiles {CODES[kind]} in the hand and in sight", "seen")
+    found = []
+    for kind in waiting_kinds(ruleset.table, hand.counts(), len(hand.melds)):
+        unseen = COPIES - gone[kind]
+        if held[kind] == COPIES:
+            continue  # the fifth tile does not exist
+        alone = hand.only_possible or unseen == 1  # G-05: every other copy is in sight or in his own hand
+        total = score_hand(ruleset, hand.with_tile(kind, source, alone)).total
+        found.append(Wait(kind, unseen, total))
+    return found
+
+
+def waits_json(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer of ``fangcheng waits --json``.
+
+    Raises:
+        FangchengError: with the field and what is allowed.
+    """
+    ruleset = ruleset_of(data)
+    hand = hand_of(data, waiting=True, more=("seen",))
+    given = data.get("seen", [])
+    if isinstance(given, str):
+        seen = parse_tiles(given, "seen")
+    elif isinstance(given, list):
+        seen = tuple(parse_tile(tile, f"seen[{index}]") for index, tile in enumerate(given))
+    else:
+        raise HandError("bad_value", "seen is a list of tiles", "seen")
+    name = data.get("win_source", "none")
+    if name not in SOURCES:
+        raise HandError("bad_value", f"win_source cannot be {name!r}; allowed: {', '.join(SOURCES)}", "win_source")
+    source = SOURCES.index(name)
+    if source in (FROM_NONE, FROM_INITIAL):
+        source = FROM_DISCARD
+    waits = waits_of(ruleset, hand, seen, source)
+    return {
+        "waits": [{"tile": CODES[wait.kind], "unseen": wait.unseen, "total": wait.total} for wait in waits],
+        "deficiency": missing_tiles(ruleset.table, hand.counts(), hand.laid(), len(hand.melds)),
+    }

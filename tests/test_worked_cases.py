@@ -1,0 +1,101 @@
+"""The worked cases, hands and payments worked out by hand from the texts: in-process and as JSON Lines."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fangcheng.clients.streams import run_jsonl
+from fangcheng.scoring import score_hand
+from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.jsonio import ruleset_of, score_as_json, settle_json
+
+CASES: list[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("cases").joinpath("worked_cases.json").read_text("utf-8")
+)
+SCORES = [case for case in CASES if case["type"] == "score"]
+SETTLEMENTS = [case for case in CASES if case["type"] == "settlement"]
+
+
+def name(case: Mapping[str, Any]) -> str:
+    return str(case["id"])
+
+
+def counting(lines: list[dict[str, Any]]) -> list[tuple[str, str, int]]:
+    return sorted(
+        (line["rule"], line["kind"], line["value"]) for line in lines if line["value"] and "beaten_by" not in line
+    )
+
+
+def check_score(answer: Mapping[str, Any], case: Mapping[str, Any]) -> None:
+    expected = case["expected"]
+    assert answer["total"] == expected["total"]
+    assert answer["limit_hand"] == expected.get("limit_hand")
+    if "points_before_doubling" in expected:
+        assert answer["points"] == expected["points_before_doubling"]
+    if "uncapped_total" in expected:
+        assert answer["uncapped"] == expected["uncapped_total"]
+    if "lines" in expected:
+        assert counting(answer["lines"]) == counting(expected["lines"])
+
+
+@pytest.mark.parametrize("case", SCORES, ids=name)
+def test_a_hand_is_worth_what_the_case_says(case: dict[str, Any]) -> None:
+    check_score(score_as_json(score_hand(ruleset_of(case), hand_of(case)), "en"), case)
+
+
+@pytest.mark.parametrize("case", [case for case in SCORES if "dictionary_total" in case], ids=name)
+def test_the_same_hand_by_the_default_preset(case: dict[str, Any]) -> None:
+    by_letter = {**case, "ruleset": "dictionary"}
+    assert score_hand(ruleset_of(by_letter), hand_of(by_letter)).total == case["dictionary_total"]
+
+
+@pytest.mark.parametrize("case", SCORES, ids=name)
+def test_the_lines_alone_make_the_total(case: dict[str, Any]) -> None:
+    score = score_hand(ruleset_of(case), hand_of(case))
+    points = sum(line.value for line in score.counting() if line.kind == "points")
+    factor = 1
+    for line in score.counting():
+        factor *= 2**line.value if line.kind == "doubles" else line.value if line.kind == "factor" else 1
+    limits = [line.value for line in score.counting() if line.kind == "limit"]
+    assert score.total == (limits[0] if limits else points * factor)
+    assert score.uncapped == score.points * score.factor
+
+
+def check_settlement(answer: Mapping[str, Any], case: Mapping[str, Any]) -> None:
+    def in_any_order(payments: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+        return sorted((payment["from"], payment["to"], payment["amount"]) for payment in payments)
+
+    assert in_any_order(answer["payments"]) == in_any_order(case["expected"]["payments"])
+    assert answer["net"] == case["expected"]["net"]
+
+
+@pytest.mark.parametrize("case", SETTLEMENTS, ids=name)
+def test_payments_are_what_the_case_says(case: dict[str, Any]) -> None:
+    settlement = settle_json(case)
+    check_settlement(settlement.as_json(), case)
+    assert sum(settlement.net.values()) == 0
+
+
+def test_all_scores_as_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = io.BytesIO("".join(json.dumps(case) + "\n" for case in SCORES).encode())
+    code = run_jsonl(lambda data: score_as_json(score_hand(ruleset_of(data), hand_of(data)), "ru"), lines)
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert code == 0
+    assert len(answers) == len(SCORES)
+    for answer, case in zip(answers, SCORES, strict=True):
+        check_score(answer, case)
+
+
+def test_all_settlements_as_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = io.BytesIO("".join(json.dumps(case) + "\n" for case in SETTLEMENTS).encode())
+    assert run_jsonl(lambda data: settle_json(data).as_json(), lines) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(answers) == len(SETTLEMENTS)
+    for answer, case in zip(answers, SETTLEMENTS, strict=True):
+        check_settlement(answer, case)
