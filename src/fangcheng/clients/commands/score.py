@@ -1,0 +1,46 @@
+"""``fangcheng score``: count one hand, by words, as one JSON object, or as JSON Lines."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from fangcheng.clients.commands.common import hand_arguments, json_arguments, options_of, ruleset_arguments
+from fangcheng.clients.sheets import score_lines
+from fangcheng.clients.streams import run_json, run_jsonl
+from fangcheng.clients.text import screen_width, use_colour
+from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.jsonio import ruleset_of, score_as_json
+from fangcheng.scoring.score import Score, score_hand
+from fangcheng.scoring.words import situation
+
+
+def arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None:
+    """Declare the command's arguments."""
+    hand_arguments(parser, words)
+    parser.add_argument("--won", metavar="SOURCE:TILE", help=words["score.won"])
+    parser.add_argument("--loser", action="store_true", help=words["score.loser"])
+    ruleset_arguments(parser, words)
+    json_arguments(parser, words)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count; exit code 2 if an input was refused."""
+
+    def call(data: Mapping[str, Any]) -> dict[str, Any]:
+        return score_as_json(_score(data), args.lang)
+
+    if args.jsonl:
+        return run_jsonl(call)
+    if not args.hand:
+        return run_json(call)
+    data = {**situation(args.hand, vars(args)), "ruleset": args.ruleset, "options": options_of(args.option)}
+    if args.json:
+        return run_json(call, data)
+    print("\n".join(score_lines(_score(data), args.lang, use_colour(), screen_width())))
+    return 0
+
+
+def _score(data: Mapping[str, Any]) -> Score:
+    return score_hand(ruleset_of(data), hand_of(data))

@@ -1,1 +1,0 @@
-"""Tools that make pages of the project from its data."""
