@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from fangcheng.rules import PRESETS, load
 from fangcheng.scoring.layout import SOURCES, STATUSES
 from fangcheng.scoring.texts import LANGUAGES, PLURAL_CATEGORIES, plural_category, texts
 
@@ -51,6 +52,10 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_score_line_has_a_label(lang: str) -> None:
     assert set(texts(lang).section("label")) == set(SCORE_LINES)
+
+
+def test_every_row_of_every_preset_has_a_label() -> None:
+    assert {row.rule for preset in PRESETS for row in load(preset).rows} <= set(SCORE_LINES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

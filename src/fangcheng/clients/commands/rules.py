@@ -8,6 +8,7 @@ from typing import Any
 
 from fangcheng.clients.commands.common import options_of
 from fangcheng.clients.messages import messages
+from fangcheng.clients.rule_text import entry_as_json, entry_lines, is_entry
 from fangcheng.clients.streams import dump
 from fangcheng.clients.text import screen_width, styled, use_colour, wrap
 from fangcheng.errors import HandError
@@ -29,7 +30,9 @@ def arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, show, compare or prove rulesets."""
+    """List, show, compare or prove rulesets; show also explains rule ids and options."""
+    if args.action == "show" and args.names and all(is_entry(name) for name in args.names):
+        return _show_entries(args)
     wanted = {"list": (0, 0), "show": (1, 1), "diff": (2, 2), "check": (1, 99)}[args.action]
     if not wanted[0] <= len(args.names) <= wanted[1]:
         raise HandError(
@@ -86,6 +89,15 @@ def _value(row: Row) -> str:
     low, high = row.value
     mark = {"points": "+{}", "doubles": "×2^{}", "factor": "×{}", "limit": "{}"}[row.kind]
     return mark.format(low) if low == high else f"{mark.format(low)} / {mark.format(high)}"
+
+
+def _show_entries(args: argparse.Namespace) -> int:
+    for index, name in enumerate(args.names):
+        if args.json:
+            print(dump(entry_as_json(name)))
+            continue
+        print("\n" * bool(index) + "\n".join(entry_lines(name, args.lang, use_colour(), screen_width())))
+    return 0
 
 
 def _show(ruleset: Ruleset, args: argparse.Namespace) -> int:
