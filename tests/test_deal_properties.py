@@ -1,6 +1,6 @@
 """What holds in every deal whatever is played: random legal play under many rules, looked at after every event.
 
-``FANGCHENG_DEALS`` sets how many deals each ruleset plays (a small number by default, 100,000 in the full run).
+``FANGCHENG_DEALS`` sets how many deals are played, over all rulesets (few by default, 100,000 in the full run).
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from fangcheng.deal.reasons import REASONS
 from fangcheng.deal.seating import starting_present
 from fangcheng.rules import load
 
-DEALS = int(os.environ.get("FANGCHENG_DEALS", "4"))
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("dictionary", {}),
     ("classical", {"pung_after_missed": False, "mahjong_tie": "first_to_declare"}),
@@ -30,6 +29,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("dictionary", {"players": 2, "dead_wall": 0, "alt_hands": ["thirteen", "tianhe", "twins", "sequences"]}),
     ("smirnov", {"players": 3, "bonus_tiles": False, "dead_wall": 0, "third_rounding": "exact"}),
 ]
+DEALS = max(1, int(os.environ.get("FANGCHENG_DEALS", "32")) // len(TABLES))  # of each ruleset
 TABLE_IDS = [f"{name} {' '.join(options)}".strip() for name, options in TABLES]
 
 

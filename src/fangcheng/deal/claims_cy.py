@@ -134,10 +134,8 @@ def note_missed(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.vo
     """The last discard can be claimed no more: who could have punged it has missed it (D-PUNG-1, G-65)."""
     seat: cython.int
     one: cython.ulonglong = 1
-    if r.pung_after_missed or not s.could_pung:
-        return
     for seat in range(4):
-        if (s.could_pung >> seat) & 1:
+        if (s.could_pung >> seat) & 1 and not r.pung_after_missed:
             s.seat[seat].missed |= one << s.offered
     s.could_pung = 0
 
