@@ -6,8 +6,8 @@ into tile notation in two ways, and the two disagree about one letter:
 - *by look*: В С Е М Р copied for the Latin letters they resemble;
 - *by key*: the whole text typed with the Russian layout on (И123 В555 ЦУУУ ВКК for B123 D555 WEEE DRR).
 
-A text is read in the way that explains all its Cyrillic letters (by key only if it has no Latin letter at all).  If both
-ways do and differ, as in «В555» - B by look, D by key - it is refused rather than guessed: a wrong guess would be
+A text is read in the way that explains all its Cyrillic letters (by key only if it has no Latin letter at all).  If
+both ways do and differ, as in «В555» - B by look, D by key - it is refused rather than guessed: a wrong guess would be
 another hand with another score.
 """
 
