@@ -12,6 +12,10 @@ from fangcheng.deal.order import full_set
 from fangcheng.hand.distance_cy import Distance
 from fangcheng.rules import load
 from fangcheng.rules.options import PRESETS
+from fangcheng.scoring import Hand, score_hand
+from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.scorer_cy import total_of
+from fangcheng.scoring.words import hand_words
 from fangcheng.sim.playouts_cy import random_playouts
 
 IMPORTED = "import fangcheng.rules, fangcheng.scoring, fangcheng.deal.deal_cy"
@@ -71,6 +75,35 @@ def deficiency_batch(times: int) -> tuple[int]:
 
 
 @cache
+def worked_hands() -> tuple[Hand, ...]:
+    """Return the hands by which the rows of the default ruleset are proved."""
+    rows = load("dictionary").rows
+    return tuple(hand_of(hand_words(text)) for row in rows for text in (*row.examples, *row.counters))
+
+
+def score(times: int) -> tuple[int]:
+    """Count the total of each hand by a call of its own."""
+    table = load("dictionary").table
+    inputs = [
+        (hand.counts(), [(meld.type, meld.kind, meld.exposure) for meld in hand.melds], hand.context())
+        for hand in worked_hands()
+    ]
+    for _ in range(100 * times):
+        for counts, melds, context in inputs:
+            total_of(table, counts, melds, context)
+    return (100 * times * len(inputs),)
+
+
+def score_itemised(times: int) -> tuple[int]:
+    """Count each hand with all its lines."""
+    ruleset = load("dictionary")
+    for _ in range(times):
+        for hand in worked_hands():
+            score_hand(ruleset, hand)
+    return (times * len(worked_hands()),)
+
+
+@cache
 def live_deal() -> Deal:
     """Return a deal forty actions old."""
     order = list(full_set(bonus_tiles=True))
@@ -95,6 +128,8 @@ def figures() -> list[Figure]:
     """Return all figures, in the order in which they are printed."""
     return [
         Figure("selfplay", ("decisions/s", "deals/s"), "random play, scored and settled", per_second(selfplay)),
+        Figure("score", ("hands/s",), "the total of one hand a call", per_second(score)),
+        Figure("score_itemised", ("hands/s",), "every line of one hand", per_second(score_itemised)),
         Figure("deficiency", ("hands/s",), "one call a hand", per_second(deficiency)),
         Figure("deficiency_batch", ("hands/s",), f"one call for {HANDS:,}", per_second(deficiency_batch)),
         Figure("clone", ("deals/s",), "a live deal", per_second(clone)),

@@ -30,6 +30,50 @@ else:
     from fangcheng.scoring.settlement_cy import settle
 
 
+@cython.cfunc
+def _fill(
+    facts: cython.pointer[Facts], counts: bytes, melds: Sequence[tuple[int, int, int]], context: Sequence[int]
+) -> cython.void:
+    """Plain values into the struct."""
+    index: cython.int
+    for index in range(34):
+        facts.counts[index] = counts[index]
+    index = 0
+    for type_, kind, exposure in melds:
+        facts.melds[index].type = type_
+        facts.melds[index].kind = kind
+        facts.melds[index].exposure = exposure
+        facts.melds[index].claimed = 0
+        index += 1
+    facts.melds_n = index
+    (
+        facts.bonus,
+        facts.seat,
+        facts.round_wind,
+        facts.winner,
+        facts.source,
+        facts.winning,
+        facts.only_possible,
+        facts.standing,
+        facts.east_wins,
+        facts.last_wall,
+        facts.after_bonus,
+    ) = context
+
+
+def total_of(table: RuleTable, counts: bytes, melds: Sequence[tuple[int, int, int]], context: Sequence[int]) -> int:
+    """The total alone, without lines; -1 if a winner's hand is no mahjong.  Arguments as ``count_hand``."""
+    facts: Facts
+    out: Outcome
+    if not cython.compiled:
+        facts = Facts()
+        out = Outcome()
+    _fill(cython.address(facts), counts, melds, context)
+    out.want_lines = 0
+    rules: cython.pointer[Rules] = cython.address(table.r)
+    return out.total if evaluate(rules, cython.address(facts), cython.address(out)) else -1
+
+
 def count_hand(
     table: RuleTable,
     counts: bytes,
@@ -52,27 +96,7 @@ def count_hand(
     if not cython.compiled:
         facts = Facts()
         out = Outcome()
-    index: cython.int
-    for index in range(34):
-        facts.counts[index] = counts[index]
-    facts.melds_n = len(melds)
-    for index in range(facts.melds_n):
-        type_, kind, exposure = melds[index]
-        facts.melds[index].type = type_
-        facts.melds[index].kind = kind
-        facts.melds[index].exposure = exposure
-        facts.melds[index].claimed = 0
-    facts.bonus = context[0]
-    facts.seat = context[1]
-    facts.round_wind = context[2]
-    facts.winner = context[3]
-    facts.source = context[4]
-    facts.winning = context[5]
-    facts.only_possible = context[6]
-    facts.standing = context[7]
-    facts.east_wins = context[8]
-    facts.last_wall = context[9]
-    facts.after_bonus = context[10]
+    _fill(cython.address(facts), counts, melds, context)
     out.want_lines = want_lines
     out.sets_n = 0
     out.lines_n = 0
