@@ -84,7 +84,7 @@ def meld_of(kinds: Iterable[Kind], exposure: int = OPEN, field: str = "") -> Mel
 
 def _set_of(tiles: list[Kind]) -> int | None:
     """Type of the set that sorted tiles make, or None (D-CMB-3..5)."""
-    if len(tiles) not in (3, 4) or tiles[-1] >= FLOWERS:
+    if len(tiles) not in (3, 4) or tiles[0] < 0 or tiles[-1] >= FLOWERS:
         return None
     if tiles[0] == tiles[-1]:
         return PUNG if len(tiles) == 3 else KONG
@@ -121,8 +121,8 @@ class HandText:
                 if not low <= kind < high:
                     fail("unknown_tile", f"kind {kind} does not belong here: {low} to {high - 1} do", "")
         for meld in self.melds:
-            valid = meld.type in (CHOW, PUNG, KONG) and meld.exposure in range(len(EXPOSURES))
-            if not valid or meld_of(meld.tiles(), meld.exposure) != meld:
+            true_set = _set_of(sorted(meld.tiles())) == meld.type and meld.exposure in range(len(EXPOSURES))
+            if not true_set or (meld.exposure == ADDED and meld.type != KONG):
                 fail("not_a_set", f"{tuple(meld)} is no set: type 0-2, lowest kind and exposure 0-2 are wanted", "")
         check_copies(Placed(0, kind) for kind in self.tiles())
 
