@@ -13,6 +13,8 @@ import pytest
 from fangcheng import names
 from fangcheng.errors import WordingError
 from fangcheng.names.catalogue import DATA, catalogue
+from fangcheng.notation import Meld
+from fangcheng.rules.catalogue import all_rules
 from fangcheng.tiles import (
     ADDED,
     CHOW,
@@ -190,29 +192,28 @@ def test_russian_tiles_decline_as_the_texts_decline_them(code: str, vocabulary: 
 
 
 @pytest.mark.parametrize(
-    ("vocabulary", "words"),
+    ("vocabulary", "pieces", "sets"),
     [
-        ("dictionary", "пай масть тяо вань бин фэн лун хуа гоцзы чоу пун кун пара мацзян дундзя ху"),
-        ("smirnov", "кость род бамбук китайские кружки ветер дракон цветок плод чоу понг конг пара мацзян Восток очко"),
-        (
-            "combinations",
-            "кость масть бамбуки символы кружки ветер дракон цветок плод чи пэн ган цзян мацзян Восток очко",
-        ),
-        (
-            "calque",
-            "кость масть бамбуки иероглифы кружки ветер дракон цветок плод ряд тройка четвёрка пара маджонг Восток очко",
-        ),
+        ("dictionary", "пай масть тяо вань бин фэн лун хуа гоцзы", "чоу пун кун пара мацзян дундзя ху"),
+        ("smirnov", "кость род бамбук китайские кружки ветер дракон цветок плод",
+         "чоу понг конг пара мацзян Восток очко"),
+        ("combinations", "кость масть бамбуки символы кружки ветер дракон цветок плод",
+         "чи пэн ган цзян мацзян Восток очко"),
+        ("calque", "кость масть бамбуки иероглифы кружки ветер дракон цветок плод",
+         "ряд тройка четвёрка пара маджонг Восток очко"),
     ],
-)
-def test_the_vocabularies_are_the_texts_own_words(vocabulary: str, words: str) -> None:
+)  # fmt: skip
+def test_the_vocabularies_are_the_texts_own_words(vocabulary: str, pieces: str, sets: str) -> None:
     codes = "tile suit bamboo characters circles wind dragon flower season chow pung kong pair mahjong dealer hu"
-    assert " ".join(names.term(code, "ru", vocabulary) for code in codes.split()) == words
+    said = [names.term(code, "ru", vocabulary) for code in codes.split()]
+    assert said == [*pieces.split(), *sets.split()]
 
 
 @pytest.mark.parametrize(
     ("lang", "vocabulary", "said"),
     [
-        ("ru", "dictionary", ["пун пятёрок тяо", "чоу 3–4–5 бин", "скрытый кун фацаев", "дополненный кун девяток вань"]),
+        ("ru", "dictionary", ["пун пятёрок тяо", "чоу 3–4–5 бин", "скрытый кун фацаев",
+                              "дополненный кун девяток вань"]),
         ("ru", "calque", ["тройка пятёрок бамбуков", "ряд 3–4–5 кружков", "закрытая четвёрка зелёных драконов",
                           "дополненная четвёрка девяток иероглифов"]),
         ("en", "chinese", ["pung of fives of bamboos", "chow 3-4-5 of circles", "concealed kong of green dragons",
@@ -224,12 +225,14 @@ def test_the_vocabularies_are_the_texts_own_words(vocabulary: str, words: str) -
 def test_sets_are_said_in_words(lang: str, vocabulary: str, said: list[str]) -> None:
     """«3–4–5 бин», «три фацая»: the first text names sets so."""
     sets = [(PUNG, "B5", None), (CHOW, "D3", None), (KONG, "DG", CONCEALED), (KONG, "C9", ADDED)]
-    assert [names.meld(kind, KIND_OF[code], lang, vocabulary, exposure) for kind, code, exposure in sets] == said
+    assert [names.meld((kind, KIND_OF[code], exposure), lang, vocabulary) for kind, code, exposure in sets] == said
 
 
 def test_a_set_declines_and_a_pair_is_neither_open_nor_concealed() -> None:
-    assert names.meld(PUNG, KIND_OF["B5"], "ru", "calque", OPEN, "accusative") == "открытую тройку пятёрок бамбуков"
-    assert names.meld(PAIR, KIND_OF["DR"], "ru", None, CONCEALED) == "пара хунчжунов"
+    assert (
+        names.meld(Meld(PUNG, KIND_OF["B5"], OPEN), "ru", "calque", "accusative") == "открытую тройку пятёрок бамбуков"
+    )
+    assert names.meld((PAIR, KIND_OF["DR"], CONCEALED), "ru") == "пара хунчжунов"
 
 
 def test_seats_and_rounds() -> None:
@@ -301,12 +304,13 @@ def test_the_glossary_speaks_the_chosen_vocabulary() -> None:
     assert texts["smirnov"]["pung"].others == ("пун", "пэн", "тройка")
 
 
-def test_every_entry_names_rules_by_well_formed_ids_and_alike_in_all_languages() -> None:
+def test_every_entry_names_rules_that_exist_and_alike_in_all_languages() -> None:
     rules = [[(entry.code, entry.rules) for entry in names.glossary(lang)] for lang in names.languages()]
     assert all(one == other for one, other in pairwise(rules))
     for code, ids in rules[0]:
         assert ids, code
         assert all(RULE_ID.fullmatch(rule) for rule in ids), (code, ids)
+        assert set(ids) <= all_rules().keys(), (code, ids)
 
 
 def test_no_explanation_lacks_its_entry() -> None:

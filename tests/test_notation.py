@@ -75,7 +75,7 @@ def test_a_printed_hand_reads_back_as_the_same_hand(hand: HandText, notation: st
 @given(hand=hands())
 def test_str_is_the_house_notation_and_repr_evaluates_back(hand: HandText) -> None:
     assert HandText.parse(str(hand)) == hand
-    assert eval(repr(hand), {"HandText": HandText}) == hand
+    assert eval(repr(hand), {"HandText": HandText}) == hand  # noqa: S307 - what a repr promises
 
 
 @given(hand=hands())
@@ -228,7 +228,8 @@ def test_a_cyrillic_letter_with_two_readings_is_refused_with_both(text: str) -> 
     with pytest.raises(NotationError) as refused:
         parse_hand(text)
     assert refused.value.code == "ambiguous_letter"
-    assert "B" in refused.value.message and "D" in refused.value.message
+    assert text.upper().replace("В", "B").replace("С", "C") in refused.value.message
+    assert text.upper().replace("В", "D").replace("С", "C") in refused.value.message
     assert text[refused.value.column - 1] in "Вв"
 
 
@@ -282,8 +283,8 @@ def test_a_fault_is_named_with_its_column_and_quoted(text: str, code: str, colum
         parse_hand(text, field="hands.E")
     error = refused.value
     assert (error.code, error.column, error.fragment, error.field) == (code, column, fragment, "hands.E")
-    assert text[column - 1 :].startswith(fragment[:1]) or code == "five_of_a_kind" or code == "two_of_one_bonus"
-    assert f"column {column}" in error.message and fragment in error.message
+    assert f"column {column}" in error.message
+    assert fragment in error.message
 
 
 def test_the_fifth_of_a_kind_is_found_over_rack_and_sets() -> None:
@@ -312,18 +313,23 @@ def test_long_garbage_below_the_limit_gives_a_short_message() -> None:
     for text in ("(" + "B" * (MAX_TEXT - 1), "В5" * (MAX_TEXT // 2), "(" + "B1" * 400, "1" * MAX_TEXT, "ы" * MAX_TEXT):
         with pytest.raises(NotationError) as refused:
             parse_hand(text)
-        assert len(refused.value.message) < 400 and len(refused.value.fragment) <= 40
+        assert len(refused.value.message) < 400
+        assert len(refused.value.fragment) <= 40
     assert time.process_time() - started < 5
 
 
 @given(text=st.text(alphabet="BCDWESNRGFMPZ0123456789mpsz()[]+ ,ВСЕщ🀄🀐️", max_size=40))
 def test_any_text_is_a_hand_that_reads_back_or_a_coded_error(text: str) -> None:
+    refusal = None
     try:
         hand = parse_hand(text)
     except NotationError as error:
-        assert error.code and error.message and 1 <= error.column <= len(text)
-    else:
+        refusal = error
+    if refusal is None:
         assert parse_hand(str(hand)) == hand
+    else:
+        assert refusal.code
+        assert 1 <= refusal.column <= len(text)
 
 
 @pytest.mark.parametrize("value", [None, 5, b"B5", ["B5"]])

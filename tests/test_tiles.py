@@ -59,7 +59,7 @@ def test_each_set_adds_up_to_what_the_text_says(name: str, total: int, cite: str
     tile_set = TILE_SETS[name]
     assert (tile_set.name, tile_set.total, tile_set.cite) == (name, total, cite)
     assert sum(tile_set.counts.values()) == total
-    assert tile_set.counts["suits"] == 108 and tile_set.counts["dragons"] == 12
+    assert (tile_set.counts["suits"], tile_set.counts["dragons"]) == (108, 12)
 
 
 def test_the_sixteen_of_the_first_american_set_are_winds_not_fruits() -> None:

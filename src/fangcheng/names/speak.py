@@ -11,7 +11,7 @@ from typing import Final
 from fangcheng.errors import WordingError
 from fangcheng.names.catalogue import LANGUAGES, catalogue, vocabularies
 from fangcheng.names.plural import Number
-from fangcheng.tiles import ADDED, CHOW, CONCEALED, GLYPHS, OPEN, SET_TYPES, WIND_LETTERS, WINDS, Kind, rank
+from fangcheng.tiles import ADDED, CHOW, CONCEALED, GLYPHS, OPEN, PAIR, SET_TYPES, WIND_LETTERS, WINDS, Kind, rank
 
 _EXPOSED: Final = {CONCEALED: "concealed_", OPEN: "exposed_", ADDED: "added_"}
 
@@ -44,6 +44,9 @@ def tile(
         form: ``nominative``, ``genitive``, ``dative``, ``accusative``, ``instrumental``, ``prepositional``, ``plural``,
             ``genitive_plural`` («пун пятёрок»); languages without cases answer singular or plural.
         count: a number beside which the name stands; then ``form`` is not asked.
+
+    >>> tile(4, "ru", "calque", "genitive_plural"), tile(4, "en"), tile(4, "zh")
+    ('пятёрок бамбуков', 'five of bamboos', '五条')
     """
     words = catalogue(lang, vocabulary)
     return words.inflect(words.tile(kind), form, count)
@@ -75,6 +78,9 @@ def term(
         vocabulary: None for the default.
         count: a number beside which the word stands (the number itself is not in the answer): 5 gives «пунов».
         form: as for ``tile``; not asked with a count.
+
+    >>> [term("pung", "ru", count=count) for count in (1, 2, 5)]
+    ['пун', 'пуна', 'пунов']
     """
     words = catalogue(lang, vocabulary)
     return words.inflect(words.term(code), form, count)
@@ -117,27 +123,23 @@ def tile_set(name: str, lang: str, vocabulary: str | None = None) -> str:
     return str(names[name])
 
 
-def meld(
-    set_type: int,
-    kind: Kind,
-    lang: str,
-    vocabulary: str | None = None,
-    exposure: int | None = None,
-    form: str = "nominative",
-) -> str:
+def meld(what: tuple[int, Kind, int | None], lang: str, vocabulary: str | None = None, form: str = "nominative") -> str:
     """Return a set in words: «пун пятёрок тяо», «скрытый кун фацаев», ``chow 3-4-5 of bamboos``, ``红中刻子``.
 
     Args:
-        set_type: CHOW, PUNG, KONG or PAIR.
-        kind: its kind, for a chow the lowest.
+        what: type (CHOW, PUNG, KONG or PAIR), kind (of a chow the lowest) and exposure (CONCEALED, OPEN or ADDED to say
+            so; None, and always for a pair, not to); a ``notation.Meld`` is one.
         lang: ``ru``, ``en`` or ``zh``.
         vocabulary: None for the default.
-        exposure: CONCEALED, OPEN or ADDED to say so; None not to (a pair never does).
-        form: form of the word for the set.
+        form: form of the word for the set, as for ``tile``.
+
+    >>> meld((2, 32, CONCEALED), "ru")
+    'скрытый кун фацаев'
     """
+    set_type, kind, exposure = what
     words = catalogue(lang, vocabulary)
     code = SET_TYPES[set_type]
-    if exposure is not None and code != "pair":
+    if exposure is not None and set_type != PAIR:
         code = _EXPOSED[exposure] + code
     name = words.inflect(words.term(code), form)
     phrases = words.words["phrase"]

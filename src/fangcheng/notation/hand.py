@@ -59,6 +59,7 @@ class Meld(NamedTuple):
         return f"[{inner}]" if self.exposure == CONCEALED else f"({inner})"
 
     def __str__(self) -> str:
+        """Write it in house codes."""
         return self.format()
 
 
@@ -113,6 +114,7 @@ class HandText:
     bonus: tuple[Kind, ...] = ()
 
     def __post_init__(self) -> None:
+        """Bring the parts into order and refuse what cannot exist."""
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
         object.__setattr__(self, "melds", tuple(Meld(*meld) for meld in self.melds))
         object.__setattr__(self, "bonus", tuple(sorted(self.bonus)))
@@ -149,9 +151,11 @@ class HandText:
         return " ".join(part for part in parts if part)
 
     def __str__(self) -> str:
+        """Write the hand in house codes."""
         return self.format()
 
     def __repr__(self) -> str:
+        """Write an expression that evaluates to the hand."""
         return f"HandText.parse({str(self)!r})"
 
 
@@ -168,6 +172,12 @@ def parse_hand(text: str, field: str = "") -> HandText:
     Raises:
         NotationError: with code, column and the offending text: as ``read``, and ``bonus_in_brackets``, ``not_a_set``,
             ``five_of_a_kind``, ``two_of_one_bonus``.
+
+    >>> hand = parse_hand("b55, d111 (DRRR) [9999m] (B777+7) F1")
+    >>> hand
+    HandText.parse('B55 D111 (DRRR) [C9999] (B777+7) F1')
+    >>> hand.format("riichi")
+    '111p 55s (777z) [9999m] (777s+7s) F1'
     """
     loose, brackets = read(text, field)
     check_copies(sorted((*loose, *(tile for bracket in brackets for tile in bracket.tiles))), field)

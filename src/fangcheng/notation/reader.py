@@ -123,41 +123,45 @@ class _Reader:
     def step(self, index: int) -> int:
         """Read what begins at the index; return where the next piece begins."""
         letter = self.plain[index]
-        after_plus = self.inside is not None and self.inside.plus == len(self.inside.tiles)
         if letter.isspace():
-            if not after_plus:
+            if not self.after_plus():
                 self.group = ""
-        elif letter in _VARIATION_SELECTORS and self.text[index - 1 : index] in UNICODE:
-            pass
-        elif letter in UNICODE:
-            self.group = self.last = self.suit = ""
-            self.add(index, UNICODE[letter])
-        elif self.group and letter in NUMBERS[self.group]:
-            self.add(index, KIND_OF[self.group + letter])
-        elif "0" <= letter <= "9":
-            return self.digits(index, after_plus)
-        elif letter in NUMBERS:
-            if self.plain[index + 1 : index + 2] not in tuple(NUMBERS[letter]):
-                self.unknown(index)
-            self.group = self.last = letter
-            self.suit = ""
-        elif letter == "+":
-            self.plus(index)
         elif letter in "()[]":
             self.group = self.last = self.suit = ""
             self.bracket(index, letter)
+        elif letter == "+":
+            self.plus(index)
+        elif "0" <= letter <= "9" and not (self.group and letter in NUMBERS[self.group]):
+            return self.digits(index)
         else:
-            self.unknown(index)
+            self.tile(index, letter)
         return index + 1
 
-    def digits(self, index: int, after_plus: bool) -> int:
+    def after_plus(self) -> bool:
+        """Whether the next tile is the one added to a pung."""
+        return self.inside is not None and self.inside.plus == len(self.inside.tiles)
+
+    def tile(self, index: int, letter: str) -> None:
+        """Read one sign of a house code, or a Unicode tile."""
+        if self.group and letter in NUMBERS[self.group]:
+            self.add(index, KIND_OF[self.group + letter])
+        elif letter in UNICODE:
+            self.group = self.last = self.suit = ""
+            self.add(index, UNICODE[letter])
+        elif letter in NUMBERS and self.plain[index + 1 : index + 2] in tuple(NUMBERS[letter]):
+            self.group = self.last = letter
+            self.suit = ""
+        elif letter not in _VARIATION_SELECTORS or self.text[index - 1 : index] not in UNICODE:
+            self.unknown(index)
+
+    def digits(self, index: int) -> int:
         """Read riichi digits and the suit letter behind them."""
         end = index
         while end < len(self.plain) and "0" <= self.plain[end] <= "9":
             end += 1
         suit = self.plain[end : end + 1]
         if suit not in RIICHI or not suit:
-            if not (after_plus and self.suit):
+            if not (self.after_plus() and self.suit):
                 self.fail(
                     "no_suit", index, end, "lacks its suit: write a letter before (B123) or m, p, s, z behind (123s)"
                 )
