@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -442,3 +444,18 @@ def test_a_fault_in_json_names_its_field(data: object, code: str, field: str) ->
 
 def test_house_codes_and_unicode_name_the_same_kinds() -> None:
     assert [parse_tile(code) for code in CODES] == [parse_tile(glyph) for glyph in GLYPHS]
+
+
+CASES = json.loads((Path(__file__).parent / "cases" / "worked_cases.json").read_text(encoding="utf-8"))
+HANDS = {case["id"]: case["hand"] for case in CASES if "hand" in case}
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_every_hand_of_the_worked_cases_can_be_written_and_read(notation: str) -> None:
+    assert len(HANDS) > 50
+    for case, data in HANDS.items():
+        hand = hand_from_json(data)
+        written = hand_as_json(parse_hand(hand.format(notation)))
+        assert Counter(written["concealed"]) == Counter(data["concealed"]), case
+        assert written["melds"] == data["melds"], case
+        assert Counter(written["bonus_tiles"]) == Counter(data["bonus_tiles"]), case
