@@ -44,7 +44,7 @@ def label(ruleset: Ruleset, line: ScoreLine, lang: str) -> str:
         return line.row.title.get(lang) or next(iter(line.row.title.values()))
     option = _VARIANT_OPTION.get(line.rule)
     name = words.label(line.rule, str(ruleset.options[option]) if option else "")
-    if line.exposure and line.row is not None and line.row.per == "set" and len(line.tiles) > 2:
+    if line.exposure and line.kind == "points" and len(line.tiles) > 2:
         return words.say("line", "set", label=name, exposure=words.get("exposure", line.exposure))
     return name
 
