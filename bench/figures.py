@@ -12,7 +12,7 @@ from fangcheng.deal.order import full_set
 from fangcheng.hand.distance_cy import Distance
 from fangcheng.rules import load
 from fangcheng.rules.options import PRESETS
-from fangcheng.scoring import Hand, score_hand
+from fangcheng.scoring import Hand, score_hand, settle_scores
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.scorer_cy import total_of
 from fangcheng.scoring.words import hand_words
@@ -103,6 +103,14 @@ def score_itemised(times: int) -> tuple[int]:
     return (times * len(worked_hands()),)
 
 
+def settle(times: int) -> tuple[int]:
+    """Settle a deal that South wins, a thousand times over."""
+    ruleset = load("dictionary")
+    for _ in range(1000 * times):
+        settle_scores(ruleset, {0: 32, 1: 200, 2: 8, 3: 64}, 1)
+    return (1000 * times,)
+
+
 @cache
 def live_deal() -> Deal:
     """Return a deal forty actions old."""
@@ -130,6 +138,7 @@ def figures() -> list[Figure]:
         Figure("selfplay", ("decisions/s", "deals/s"), "random play, scored and settled", per_second(selfplay)),
         Figure("score", ("hands/s",), "the total of one hand a call", per_second(score)),
         Figure("score_itemised", ("hands/s",), "every line of one hand", per_second(score_itemised)),
+        Figure("settle", ("deals/s",), "who pays whom, one deal a call", per_second(settle)),
         Figure("deficiency", ("hands/s",), "one call a hand", per_second(deficiency)),
         Figure("deficiency_batch", ("hands/s",), f"one call for {HANDS:,}", per_second(deficiency_batch)),
         Figure("clone", ("deals/s",), "a live deal", per_second(clone)),

@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from fangcheng.errors import FangchengError
@@ -26,7 +26,7 @@ def messages(name: str, lang: str) -> Mapping[str, str]:
         FangchengError: ``unknown_language``.
     """
     check_language(lang)
-    text = files("fangcheng.clients").joinpath(f"locales/{lang}/{name}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).parent.joinpath(f"locales/{lang}/{name}.toml").read_text(encoding="utf-8")
     return dict(_flat(tomllib.loads(text), ""))
 
 

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("ru", "en", "zh")
@@ -57,7 +57,7 @@ class RuleText:
 
 
 def _load(name: str) -> dict[str, Any]:
-    source = files("fangcheng.rules").joinpath(f"data/catalogue/{name}").read_text(encoding="utf-8")
+    source = Path(__file__).parent.joinpath(f"data/catalogue/{name}").read_text(encoding="utf-8")
     return tomllib.loads(source)
 
 

@@ -11,7 +11,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,7 +85,7 @@ def loads(text: str, where: str = "ruleset", options: Mapping[str, Any] | None =
 @cache
 def _preset(name: str) -> dict[str, Any]:
     """The data of a preset with everything it extends and includes."""
-    text = files("fangcheng.rules").joinpath(f"data/presets/{name}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).parent.joinpath(f"data/presets/{name}.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
     if "extends" in data:
         return {**_preset(data["extends"]), "name": name}

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("ru", "en", "zh")
@@ -63,7 +63,7 @@ def value_key(value: Any) -> str:
 @cache
 def option_texts() -> dict[str, OptionText]:
     """Every option's texts by name, in the order of ``data/options.json``; read once."""
-    source = files("fangcheng.rules").joinpath("data/option_texts.toml").read_text(encoding="utf-8")
+    source = Path(__file__).parent.joinpath("data/option_texts.toml").read_text(encoding="utf-8")
     return {
         name: OptionText(name, entry["title"], entry["effect"], entry["value"])
         for name, entry in tomllib.loads(source).items()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from fangcheng.errors import RulesetError
@@ -103,7 +103,7 @@ def _letters(value: Any, wrong: RulesetError) -> Any:
 @cache
 def all_options() -> dict[str, Option]:
     """Every option by name, in the order of the data file."""
-    data = json.loads(files("fangcheng.rules").joinpath("data/options.json").read_text(encoding="utf-8"))
+    data = json.loads(Path(__file__).parent.joinpath("data/options.json").read_text(encoding="utf-8"))
     found: dict[str, Option] = {}
     for entry in data["options"]:
         family = entry["family"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("ru", "en", "zh")
@@ -109,5 +109,5 @@ def texts(lang: str) -> Texts:
     """
     if lang not in LANGUAGES:
         raise KeyError(f"there are no texts in {lang!r}; languages: {', '.join(LANGUAGES)}")
-    source = files("fangcheng.scoring").joinpath(f"locales/{lang}.toml").read_text(encoding="utf-8")
+    source = Path(__file__).parent.joinpath(f"locales/{lang}.toml").read_text(encoding="utf-8")
     return Texts(lang, tomllib.loads(source))
