@@ -53,6 +53,15 @@ class Scripted:
     def commitment(self, deal: Any, reshuffle: Any) -> Any:
         return f"commitment of {deal}.{reshuffle}"
 
+    def nonces(self, deal: Any, reshuffle: Any) -> Any:
+        return ()
+
+    def seed(self, deal: Any, reshuffle: Any) -> Any:
+        return ""
+
+    def as_json(self) -> Any:
+        return {}
+
 
 def table(ruleset: Any = "dictionary", players: Any = 4, chance: Any = None, **options: Any) -> Any:
     if players != 4:

@@ -3,23 +3,22 @@
 A game is a fold over its results: ``begin`` throws for the seats, ``start`` says how the next deal begins, ``finish``
 takes its result.  The same steps in the same order give the same game, so a record rebuilds one exactly.  Players are
 told by their index in ``players``; chairs are numbered 0-3 in the order of play, chair c bearing wind c in the first
-deal.  What chance decides comes from a :class:`Chance`.
+deal.  What chance decides comes from a ``Chance``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
 
 from fangcheng.deal.breaking import Break, break_wall
+from fangcheng.deal.chance import Chance
 from fangcheng.deal.result import Amount, DealResult
 from fangcheng.deal.seating import (
     Ending,
     NextDeal,
     SeatDice,
-    Throw,
     Title,
     chairs_from_dice,
     next_deal,
@@ -34,25 +33,6 @@ MAX_NAME = 64
 """Characters of a player's name at the most."""
 
 
-class Chance(Protocol):
-    """Where a game's chance comes from.  A deal is told by its number (from 1) and how often it was reshuffled."""
-
-    def sitting(self, players: int) -> tuple[int, ...]:
-        """Players in the order in which they sit at random (D-SEAT-2)."""
-
-    def seat_throws(self) -> Iterator[Throw]:
-        """Throws for East."""
-
-    def wall_throws(self, deal: int, reshuffle: int) -> Iterator[Throw]:
-        """Throws for the place of the break."""
-
-    def order(self, deal: int, reshuffle: int, tiles: Sequence[Kind]) -> tuple[Kind, ...]:
-        """The tiles in the order in which they leave the wall."""
-
-    def commitment(self, deal: int, reshuffle: int) -> str:
-        """What is shown before the deal so that its wall can be proved after it; "" if nothing is."""
-
-
 @dataclass(frozen=True, slots=True)
 class DealStart:
     """How a deal begins.
@@ -65,6 +45,7 @@ class DealStart:
         broken: the broken wall, with every throw.
         order: the tiles in the order in which they leave the wall: a secret until the deal is over.
         commitment: what was shown before the deal, or "".
+        nonces: what the players have mixed in since.
     """
 
     number: int
@@ -74,6 +55,7 @@ class DealStart:
     broken: Break
     order: tuple[Kind, ...]
     commitment: str = ""
+    nonces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +174,7 @@ class Game:
             broken=break_wall(self.ruleset.options, self.title.present, throws),
             order=chance.order(self.number, self.reshuffle, tiles_of(self.ruleset)),
             commitment=chance.commitment(self.number, self.reshuffle),
+            nonces=chance.nonces(self.number, self.reshuffle),
         )
 
     def finish(self, result: DealResult) -> NextDeal:

@@ -8,9 +8,14 @@ winds E S W N of this deal, -1 for "none".
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from fangcheng.errors import FangchengError
 from fangcheng.hand.layout import CHOW, KONG
 from fangcheng.tiles import Kind
+
+if TYPE_CHECKING:
+    from fangcheng.deal.deal_cy import Deal
 
 FACE_DOWN = -1
 """Stands in ``PublicSeat.discards`` for a discard that lies face down (G-76)."""
@@ -107,5 +112,54 @@ class SeatView:
         """The public part of the viewing seat."""
         mine = self.seats[self.seat]
         if mine is None:
-            raise ValueError(f"seat {self.seat} is an empty chair")
+            raise FangchengError("bad_seat", f"{self.seat} is no occupied chair", "seat")
         return mine
+
+
+def view_of(deal: Deal, seat: int) -> SeatView:
+    """Return what a seat sees of a deal now.
+
+    Args:
+        deal: the deal, at any point.
+        seat: an occupied chair, 0-3.
+
+    Raises:
+        FangchengError: ``bad_seat``.
+    """
+    present = deal.present
+    if not (0 <= seat < 4 and present >> seat & 1):
+        raise FangchengError("bad_seat", f"{seat!r} is no occupied chair", "seat")
+    last, discarder, robbing, to_move = deal.last_discard, deal.discarder, deal.robbing, deal.to_move
+    face_up = deal.discards_face_up
+    seats: list[PublicSeat | None] = [None, None, None, None]
+    for other in range(4):
+        if present >> other & 1:
+            discards = deal.discards(other)
+            if not face_up and discards:  # only the last, named discard shows while it can be claimed (G-76)
+                named = not robbing and other == discarder
+                discards = (FACE_DOWN,) * (len(discards) - named) + ((last,) if named else ())
+            seats[other] = PublicSeat(
+                other,
+                deal.rack(other),
+                tuple([MeldView(*meld) for meld in deal.melds(other)]),
+                deal.bonus(other),
+                discards,
+                deal.standing(other),
+            )
+    east, south, west, north = seats
+    return SeatView(
+        seat,
+        deal.round_wind,
+        present,
+        deal.concealed(seat),
+        deal.drawn if to_move == seat else -1,
+        (east, south, west, north),
+        last,
+        discarder,
+        robbing,
+        to_move,
+        deal.tiles_left,
+        deal.drawable_left,
+        deal.over,
+        deal.known_wall(seat),
+    )

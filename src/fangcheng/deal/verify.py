@@ -1,0 +1,227 @@
+"""A record verified line by line: played again from its answers, it must tell what the engine derives.
+
+Events, results and sums are compared, and the wall and dice of every finished deal are proved from the seed that was
+promised before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fangcheng.deal.actions import ACTION_VERSION
+from fangcheng.deal.breaking import break_wall
+from fangcheng.deal.chance import KIND as SEED
+from fangcheng.deal.chance import Promise, SeededChance, unfair
+from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.derive import Follower, result_of
+from fangcheng.deal.events import Event, event_json
+from fangcheng.deal.game import Game, tiles_of
+from fangcheng.deal.record import FORMAT, DealRecord, Header, Record
+from fangcheng.deal.result import amount_json
+from fangcheng.deal.seating import NextDeal, throw_for_east
+from fangcheng.errors import FangchengError, RecordError
+from fangcheng.rules import Ruleset, load, loads
+
+WHY_NOT_PLAYED: Final = ("newer_format", "other_actions", "ruleset_unknown", "ruleset_changed")
+"""Why a record is shown from its events only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A record played to its end: the game, and the deal that is going on, if any, with what follows its events."""
+
+    game: Game
+    deal: Deal | None
+    follower: Follower | None
+
+
+def ruleset_of(header: Header) -> Ruleset:
+    """Return the rules a record was played by.
+
+    Raises:
+        RulesetError: this version does not know them.
+    """
+    rules = header.ruleset
+    return loads(rules.source, rules.name, rules.options) if rules.source else load(rules.preset, rules.options)
+
+
+def why_not_played(record: Record) -> str:
+    """Return "" if this engine plays the record, else one of WHY_NOT_PLAYED."""
+    header = record.header
+    if header.format > FORMAT:
+        return "newer_format"
+    if header.actions != ACTION_VERSION:
+        return "other_actions"
+    try:
+        ruleset = ruleset_of(header)
+    except FangchengError:
+        return "ruleset_unknown"
+    return "" if ruleset.content_hash == header.ruleset.content_hash else "ruleset_changed"
+
+
+def verify(record: Record) -> Verified:
+    """Play a record again and compare every line with what the engine derives.
+
+    Raises:
+        RecordError: the line and what differs: ``seats_differ``, ``deal_differs``, ``illegal_act``,
+            ``events_differ``, ``result_differs``, ``unfair`` (the wall or the dice do not follow from the seed that was
+            promised) or ``end_differs``.
+    """
+    game = _seated(record.header, ruleset_of(record.header))
+    chance = _chance_of(record.header, game)
+    going_on: tuple[Deal, Follower] | None = None
+    for part in record.deals:
+        deal, follower = _play_deal(part, game)
+        going_on = (deal, follower)
+        if part.result is not None:
+            _check_result(part, part.result, game, deal)
+            _check_seed(part, part.result["seed"], game, chance)
+            going_on = None
+    if record.end is not None:
+        _check_end(record.end, record.end_line, game)
+    return Verified(game, *(going_on or (None, None)))
+
+
+def open_deal(part: DealRecord, ruleset: Ruleset) -> Deal:
+    """Return the deal of a record as it stands after the dealing.
+
+    Raises:
+        RecordError: ``deal_differs``: its wall or seats are impossible.
+    """
+    title = part.title
+    try:
+        return Deal(ruleset.table, part.wall, title.present, title.round_wind, title.east_wins)
+    except FangchengError as error:
+        raise _differs("deal_differs", part.line, error.message) from error
+
+
+def result_json(game: Game, following: NextDeal) -> dict[str, Any]:
+    """Return the result line of the deal just entered into a game."""
+    return {
+        "type": "result",
+        **following.as_json(),
+        "totals": {name: amount_json(total, game.exact) for name, total in zip(game.players, game.totals, strict=True)},
+    }
+
+
+def end_json(game: Game) -> dict[str, Any]:
+    """Return the end line of a game: places, names and sums."""
+    ranking = [
+        [standing.place, game.players[standing.player], amount_json(standing.total, game.exact)]
+        for standing in game.ranking()
+    ]
+    return {"type": "end", "stopped": game.stopped, "ranking": ranking}
+
+
+def _seated(header: Header, ruleset: Ruleset) -> Game:
+    throws = [throw for turn in header.seat_dice for _, throw in turn]
+    try:
+        dice = throw_for_east(len(header.players), throws)
+        game = Game(ruleset, header.players, header.sitting, dice)
+    except FangchengError as error:
+        raise _differs("seats_differ", 1, error.message) from error
+    if dice.rounds != header.seat_dice:
+        raise _differs("seats_differ", 1, "the throws for East are not those of the players who had to throw")
+    return game
+
+
+def _chance_of(header: Header, game: Game) -> SeededChance | None:
+    """The seed of the game if the record shows it; the seats must follow from it."""
+    if header.chance is None or header.chance.get("kind") != SEED:
+        return None
+    try:
+        chance = SeededChance.from_json(header.chance)
+    except FangchengError as error:
+        raise _differs("unfair", 1, error.message) from error
+    drawn = chance.sitting(len(game.players))
+    if drawn != game.sitting or throw_for_east(len(game.players), chance.seat_throws()) != game.seat_dice:
+        raise _differs("unfair", 1, "the seats of this game do not follow from its seed")
+    return chance
+
+
+def _check_start(part: DealRecord, game: Game) -> None:
+    if game.over:
+        raise _differs("deal_differs", part.line, "the game was over before this deal")
+    for what, told, derived in (
+        ("number", part.number, game.number),
+        ("reshuffle", part.reshuffle, game.reshuffle),
+        ("winds", part.winds, game.winds),
+        ("title", part.title, game.title),
+    ):
+        if told != derived:
+            raise _differs("deal_differs", part.line, f"{what} is {told}, but the game gives {derived}")
+    try:
+        thrown = break_wall(game.ruleset.options, game.title.present, part.dice).throws
+    except FangchengError as error:
+        raise _differs("deal_differs", part.line, error.message) from error
+    if thrown != part.dice:
+        raise _differs("deal_differs", part.line, f"{len(part.dice)} throws, but the break is decided by {len(thrown)}")
+
+
+def _same_events(line: int, derived: tuple[Event, ...], told: tuple[Mapping[str, Any], ...]) -> None:
+    events = [event_json(event) for event in derived]
+    for index, (mine, theirs) in enumerate(zip(events, told, strict=False)):
+        if mine != theirs:
+            raise _differs("events_differ", line, f"event {index} is {theirs}, but the engine derives {mine}")
+    if len(events) != len(told):
+        raise _differs("events_differ", line, f"{len(told)} events, but the engine derives {len(events)}")
+
+
+def _play_deal(part: DealRecord, game: Game) -> tuple[Deal, Follower]:
+    """Play a deal's answers, comparing the events of each."""
+    _check_start(part, game)
+    deal = open_deal(part, game.ruleset)
+    follower = Follower(deal)
+    _same_events(part.line, follower.follow(deal), part.opening)
+    for act in part.acts:
+        code = deal.refuse(act.seat, act.action)
+        if code is not None:
+            raise _differs("illegal_act", act.line, f"seat {act.seat} may not answer {act.action}: {code}")
+        deal.apply(act.seat, act.action)
+        _same_events(act.line, follower.follow(deal), act.events)
+    return deal, follower
+
+
+def _check_result(part: DealRecord, told: Mapping[str, Any], game: Game, deal: Deal) -> None:
+    """Enter the deal into the game; what follows must be what the record says."""
+    if not deal.over:
+        raise _differs("result_differs", part.result_line, "the deal is not over yet")
+    derived = result_json(game, game.finish(result_of(deal)))
+    _same("result_differs", part.result_line, {**derived, "seed": told["seed"]}, told)
+
+
+def _check_seed(part: DealRecord, seed: str, game: Game, chance: SeededChance | None) -> None:
+    """Prove the deal from the seed shown with its result; a deal without a commitment has none to prove."""
+    if not part.commitment and not seed and chance is None:
+        return
+    promise = Promise(part.commitment, part.nonces, seed)
+    try:
+        wrong = unfair(promise, tiles_of(game.ruleset), part.wall, part.dice)
+    except FangchengError as error:
+        raise _differs("unfair", part.result_line, error.message) from error
+    if wrong:
+        raise _differs("unfair", part.result_line, f"the {wrong} of this deal does not follow from its seed")
+    if chance is not None and chance.seed(part.number, part.reshuffle) != seed:
+        raise _differs("unfair", part.result_line, "the seed of this deal does not follow from the game's")
+
+
+def _check_end(told: Mapping[str, Any], line: int, game: Game) -> None:
+    """The game must have ended, or have been stopped, where the record says."""
+    try:
+        if not game.over:
+            game.stop()
+    except FangchengError as error:
+        raise _differs("end_differs", line, error.message) from error
+    _same("end_differs", line, end_json(game), told)
+
+
+def _same(code: str, line: int, derived: Mapping[str, Any], told: Mapping[str, Any]) -> None:
+    for key in {**derived, **told}:
+        if derived.get(key) != told.get(key):
+            raise _differs(code, line, f"{key} is {told.get(key)!r}, but the engine gives {derived.get(key)!r}")
+
+
+def _differs(code: str, line: int, message: str) -> RecordError:
+    return RecordError(code, f"line {line}: {message}", f"line {line}")
