@@ -16,6 +16,8 @@ from fangcheng.deal.layout import DEAD_BONUS_LAST, DEAD_WALL_REACHED
 from fangcheng.deal.view import view_of
 from fangcheng.errors import RecordError
 from fangcheng.hand.layout import ADDED, CHOW, KONG, PUNG
+from fangcheng.rules import load
+from fangcheng.scoring import settle_scores
 from fangcheng.scoring.layout import FROM_INITIAL, FROM_LOOSE, FROM_ROBBED_KONG, FROM_WALL
 from fangcheng.tiles import SEATS, is_bonus
 from tests.played import answer, arranged, kind, random_deal
@@ -345,3 +347,20 @@ def test_bonus_tiles_are_exposed_and_never_stay_in_a_hand() -> None:
     for seed in SEEDS:
         deal = random_deal(seed=seed, steps=30)
         assert not any(is_bonus(tile) for seat in SEATS for tile in view_of(deal, seat).concealed)
+
+
+@pytest.mark.parametrize(("ruleset", "options"), TABLES)
+def test_payments_and_their_reasons_are_those_of_the_scorer(ruleset: str, options: dict[str, Any]) -> None:
+    """There is one scorer: the table and ``fangcheng settle`` give the same payments for the same reasons."""
+    for seed in SEEDS:
+        deal = random_deal(ruleset, seed, **options)
+        if deal.winner < 0:
+            continue
+        settled = settle_scores(
+            load(ruleset, options),
+            {seat: deal.scores[seat] for seat in deal.seats},
+            deal.winner,
+            limit_hand_losers=[seat for seat in SEATS if deal.limit_losers >> seat & 1],
+        )
+        mine = {(paid.payer, paid.payee, paid.amount, paid.reason) for paid in result_of(deal).payments}
+        assert mine == {(paid.debtor, paid.creditor, paid.amount, paid.reason) for paid in settled.payments}

@@ -9,18 +9,7 @@ from typing import Any
 import pytest
 
 from fangcheng.deal.game import Game
-from fangcheng.deal.result import (
-    ERROR,
-    FALSE_MAHJONG,
-    LIMIT,
-    LOSERS,
-    WINNER,
-    DealResult,
-    Payment,
-    amount_json,
-    amount_of,
-    reason_of,
-)
+from fangcheng.deal.result import REASONS, DealResult, Payment, Settling, amount_json, amount_of
 from fangcheng.errors import FangchengError
 from fangcheng.rules import load
 from fangcheng.scoring.layout import STATUS_DEAD_HAND, STATUS_FALSE_MAHJONG, STATUS_OK, STATUS_TOO_FEW, STATUS_TOO_MANY
@@ -70,7 +59,7 @@ def table(ruleset: Any = "dictionary", players: Any = 4, chance: Any = None, **o
 
 
 def win(winner: Any, *payments: Any, scores: Any = (0, 0, 0, 0)) -> Any:
-    paid = tuple(Payment(payer, winner, amount, WINNER) for payer, amount in payments)
+    paid = tuple(Payment(payer, winner, amount, "winner") for payer, amount in payments)
     return DealResult(winner, "wall", scores, paid)
 
 
@@ -153,12 +142,12 @@ def test_the_ledger_holds_every_payment_by_player_after_the_winds_have_moved() -
             "discard",
             (0, 24, 8, 2),
             (
-                Payment(E, S, 48, WINNER),
-                Payment(W, S, 24, WINNER),
-                Payment(N, S, 24, WINNER),
-                Payment(E, W, 16, LOSERS),
-                Payment(E, N, 4, LOSERS),
-                Payment(N, W, 6, LOSERS),
+                Payment(E, S, 48, "winner"),
+                Payment(W, S, 24, "winner"),
+                Payment(N, S, 24, "winner"),
+                Payment(E, W, 16, "difference"),
+                Payment(E, N, 4, "difference"),
+                Payment(N, W, 6, "difference"),
             ),
         )
     )
@@ -170,9 +159,9 @@ def test_the_ledger_holds_every_payment_by_player_after_the_winds_have_moved() -
         (2, "Boris", "Vera", 48, "winner"),
         (2, "Gleb", "Vera", 24, "winner"),
         (2, "Anna", "Vera", 24, "winner"),
-        (2, "Boris", "Gleb", 16, "losers"),
-        (2, "Boris", "Anna", 4, "losers"),
-        (2, "Anna", "Gleb", 6, "losers"),
+        (2, "Boris", "Gleb", 16, "difference"),
+        (2, "Boris", "Anna", 4, "difference"),
+        (2, "Anna", "Gleb", 6, "difference"),
     ]
     assert game.totals == [-146, -128, 336, -62]
     assert sum(game.totals) == 0
@@ -186,7 +175,7 @@ def test_exact_thirds_stay_exact_in_sums_and_ledger_g_44() -> None:
             W,
             "wall",
             (0, 0, 464, 0),
-            (Payment(E, W, 2 * third, WINNER), Payment(S, W, third, WINNER), Payment(N, W, third, WINNER)),
+            (Payment(E, W, 2 * third, "winner"), Payment(S, W, third, "winner"), Payment(N, W, third, "winner")),
             exact=True,
         )
     )
@@ -206,7 +195,7 @@ def test_a_void_deal_is_paid_and_played_again_under_its_number_g_50() -> None:
     game = table()
     game.finish(DEAD)
     void = DealResult(
-        -1, "none", (0, 0, 0, 0), tuple(Payment(S, seat, 1000, FALSE_MAHJONG) for seat in (E, W, N)), false_mahjong=S,
+        -1, "none", (0, 0, 0, 0), tuple(Payment(S, seat, 1000, "false_mahjong") for seat in (E, W, N)), false_mahjong=S,
         replayed=True,
     )  # fmt: skip
     game.finish(void)
@@ -336,7 +325,9 @@ def test_the_highest_sum_wins_and_equal_sums_share_the_place_g_54() -> None:
 
 def test_a_shared_first_place_and_the_next_place_left_out() -> None:
     game = table()
-    game.finish(DealResult(-1, "none", (0,) * 4, (Payment(N, E, 10, FALSE_MAHJONG), Payment(N, S, 10, FALSE_MAHJONG))))
+    game.finish(
+        DealResult(-1, "none", (0,) * 4, (Payment(N, E, 10, "false_mahjong"), Payment(N, S, 10, "false_mahjong")))
+    )
     assert [(one.place, one.player) for one in game.ranking()] == [(1, 0), (1, 1), (3, 2), (4, 3)]
     assert game.winners() == (0, 1)
 
@@ -344,22 +335,40 @@ def test_a_shared_first_place_and_the_next_place_left_out() -> None:
 # --- what a payment is for -----------------------------------------------------------------------------------------
 
 
+def settling(**change: Any) -> Any:
+    """West has won; everybody's tiles are in order."""
+    plain: dict[str, Any] = {
+        "winner": W, "status": (STATUS_OK,) * 4, "limit_losers": 0, "by_share": False, "flat_limit": True,
+        "both_too_many": False,
+    }  # fmt: skip
+    return Settling(**{**plain, **change})
+
+
+def south(status: int) -> Any:
+    return (STATUS_OK, status, STATUS_OK, STATUS_OK)
+
+
 @pytest.mark.parametrize(
-    ("payer", "payee", "status", "limit", "reason"),
+    ("payee", "change", "reason"),
     [
-        (S, W, {}, {}, WINNER),  # the winner is West
-        (S, N, {}, {}, LOSERS),  # D-PAY-4
-        (S, N, {}, {N}, LIMIT),  # D-LIM-4
-        (S, N, {S: STATUS_DEAD_HAND}, {}, ERROR),  # D-ERR-8
-        (S, N, {S: STATUS_TOO_MANY}, {}, ERROR),  # D-ERR-4
-        (S, N, {S: STATUS_TOO_FEW}, {}, LOSERS),  # D-ERR-5: a normal loser
-        (S, W, {S: STATUS_DEAD_HAND}, {}, WINNER),
-        (S, N, {S: STATUS_FALSE_MAHJONG}, {}, FALSE_MAHJONG),  # D-ERR-9
+        (W, {}, "winner"),
+        (W, {"by_share": True}, "share"),  # S-PAY-2
+        (N, {}, "difference"),  # D-PAY-4
+        (N, {"by_share": True}, "difference"),
+        (N, {"limit_losers": 1 << N}, "loser_limit"),  # D-LIM-4
+        (N, {"limit_losers": 1 << N, "flat_limit": False}, "difference"),
+        (N, {"limit_losers": 1 << S}, "difference"),
+        (N, {"status": south(STATUS_DEAD_HAND)}, "dead_hand"),  # D-ERR-8
+        (N, {"status": south(STATUS_TOO_MANY)}, "too_many_tiles"),  # D-ERR-4
+        (N, {"status": south(STATUS_TOO_FEW)}, "difference"),  # D-ERR-5: a normal loser
+        (N, {"status": south(STATUS_TOO_FEW), "both_too_many": True}, "too_few_tiles"),  # G-48
+        (W, {"status": south(STATUS_DEAD_HAND)}, "winner"),
+        (N, {"status": south(STATUS_FALSE_MAHJONG), "winner": -1}, "false_mahjong"),  # D-ERR-9
     ],
 )
-def test_what_a_payment_is_for(payer: Any, payee: Any, status: Any, limit: Any, reason: Any) -> None:
-    statuses = {seat: status.get(seat, STATUS_OK) for seat in range(4)}
-    assert reason_of(payer, payee, W, statuses, {seat: seat in limit for seat in range(4)}) == reason
+def test_what_a_payment_of_south_is_for(payee: int, change: dict[str, Any], reason: str) -> None:
+    assert settling(**change).reason(S, payee) == reason
+    assert reason in REASONS
 
 
 def test_a_result_in_json_leaves_empty_chairs_out() -> None:

@@ -30,9 +30,9 @@ from fangcheng.deal.events import (
     StandingDeclared,
     Won,
 )
-from fangcheng.deal.result import Amount, DealResult, Payment, reason_of
+from fangcheng.deal.result import DealResult, Payment, Settling
 from fangcheng.hand.layout import ADDED, CONCEALED
-from fangcheng.rules.layout import ROUND_EXACT
+from fangcheng.rules.layout import COUNT_BOTH_TOO_MANY, LOSER_FLAT, ROUND_EXACT, SHARE_THIRD
 from fangcheng.scoring.layout import (
     FROM_DISCARD,
     FROM_FIRST_DISCARD,
@@ -81,23 +81,22 @@ class Follower:
 
 def result_of(deal: Deal) -> DealResult:
     """Return the result of a finished deal: scores, and who pays whom for what."""
-    unit = deal.denominator
-    exact = deal.table.option("third_rounding") == ROUND_EXACT
-    status = dict(enumerate(deal.statuses))
-    limit = {seat: bool(deal.limit_losers >> seat & 1) for seat in SEATS}
-
-    def paid(payer: int, payee: int, amount: int) -> Payment:
-        whole: Amount = Fraction(amount, unit) if exact else amount
-        return Payment(payer, payee, whole, reason_of(payer, payee, deal.winner, status, limit))
-
-    first, second, third, fourth = deal.scores
-    return DealResult(
+    table, unit = deal.table, deal.denominator
+    exact = table.option("third_rounding") == ROUND_EXACT
+    settling = Settling(
         winner=deal.winner,
-        win_source=SOURCES[deal.win_source],
-        scores=(first, second, third, fourth),
-        payments=tuple(paid(*payment) for payment in deal.payments),
-        exact=exact,
+        status=deal.statuses,
+        limit_losers=deal.limit_losers,
+        by_share=table.option("winner_share") == SHARE_THIRD,
+        flat_limit=table.option("loser_limit") == LOSER_FLAT,
+        both_too_many=table.option("wrong_count") == COUNT_BOTH_TOO_MANY,
     )
+    payments = tuple(
+        Payment(payer, payee, Fraction(amount, unit) if exact else amount, settling.reason(payer, payee))
+        for payer, payee, amount in deal.payments
+    )
+    first, second, third, fourth = deal.scores
+    return DealResult(deal.winner, SOURCES[deal.win_source], (first, second, third, fourth), payments, exact)
 
 
 class _Wall(NamedTuple):
