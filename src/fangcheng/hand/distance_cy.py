@@ -326,11 +326,10 @@ class Distance:
     def waits(self, counts: Any, melds_n: int = -1) -> tuple[int, ...]:
         """Return the kinds that complete a hand one tile short, those of which it already holds four left out."""
         cells = bytearray(_checked(counts, "counts"))
-        return _kinds(waits(cells, _melds_of(bytes(cells), melds_n, 13), cython.address(self.shapes)))
+        mask = waits(cells, _melds_of(bytes(cells), melds_n, 13), cython.address(self.shapes))
+        return tuple([kind for kind in range(34) if mask >> kind & 1])
 
-    def accepts(
-        self, counts: Any, unseen: Any, melds_n: int = -1, laid: Any = None
-    ) -> tuple[int, int, tuple[int, ...]]:
+    def accepts(self, counts: Any, unseen: Any, melds_n: int = -1, laid: Any = None) -> tuple[int, int, int]:
         """Tell what brings a hand that is to draw nearer to mahjong.
 
         Args:
@@ -338,7 +337,7 @@ class Distance:
             unseen: how many tiles of each of the 34 kinds the player has not seen; a kind with 0 is never accepted.
 
         Returns:
-            Deficiency, number of live tiles that lower it, and their kinds.
+            Deficiency, number of live tiles that lower it, bit mask of their kinds.
         """
         cells = bytearray(_checked(counts, "counts"))
         melds: cython.int = _melds_of(bytes(cells), melds_n, 13)
@@ -348,7 +347,7 @@ class Distance:
         if not cython.compiled:
             live = Live()
         live_tiles(cells, beside, melds, cython.address(self.shapes), hidden, cython.address(live))
-        return live.deficiency, live.tiles, _kinds(live.kinds)
+        return live.deficiency, live.tiles, live.kinds
 
     def acceptance(
         self, counts: Any, unseen: Any, melds_n: int = -1, laid: Any = None
@@ -381,11 +380,6 @@ class Distance:
                 cells[kind] += 1
                 found.append((kind, live.deficiency, live.tiles, live.kinds))
         return found
-
-
-def _kinds(mask: int) -> tuple[int, ...]:
-    """The kinds of a bit mask."""
-    return tuple([kind for kind in range(34) if mask >> kind & 1])
 
 
 @cython.cfunc

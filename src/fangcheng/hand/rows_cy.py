@@ -32,7 +32,10 @@ STATES = cython.declare(cython.int, 90)
 MOST = cython.declare(cython.int, 14)  # tiles in a hand
 
 _tables = cython.declare(RowTables)  # offset[rank][tiles below][count]: rows to skip; weight of 0-4 honours of a kind
-_kept: dict[bytes, bytearray] = {}  # uncompiled: states by the counts of the ranks so far
+# Uncompiled, by the counts held and laid of the kinds so far: states, and the rows of whole groups
+_kept_states: dict[bytes, bytearray] = {}
+_kept_rows: dict[bytes, tuple[int, int]] = {}
+MOST_KEPT = 100_000
 
 
 @cython.cfunc
@@ -193,18 +196,34 @@ def prepare() -> cython.void:
     _tables.ready = 1
 
 
-def _states_of(counts: bytes, chows: bool) -> bytearray:
-    """Return the states after the kinds in ``counts``, uncompiled: kept for every beginning of a suit met so far."""
-    key = counts + b"\xff" * chows
-    found = _kept.get(key)
+def _states_of(counts: bytes, laid: bytes, chows: bool) -> bytearray:
+    """Return the states after some kinds, uncompiled: kept for every beginning of a group met so far."""
+    key = counts + laid + b"\xff" * chows
+    found = _kept_states.get(key)
     if found is None:
-        target = bytearray(90)
+        found = bytearray(90)
         last = len(counts) - 1
         if last >= 0:
-            _step(_states_of(counts[:last], chows), target, chows and last < 7, counts[last], 4)
+            before = _states_of(counts[:last], laid[:last], chows)
+            _step(before, found, chows and last < 7, counts[last], 4 - laid[last])
         else:
-            _begin(target)
-        found = _kept[key] = target
+            _begin(found)
+        if len(_kept_states) >= MOST_KEPT:
+            _kept_states.clear()
+        _kept_states[key] = found
+    return found
+
+
+def _row_of(counts: bytes, laid: bytes, chows: bool) -> tuple[int, int]:
+    """Return the row of a group, uncompiled."""
+    key = counts + laid
+    found = _kept_rows.get(key)
+    if found is None:
+        states = _states_of(counts, laid, chows)
+        if len(_kept_rows) >= MOST_KEPT:
+            _kept_rows.clear()
+        found = (int.from_bytes(states[0:10:2], "little"), int.from_bytes(states[1:10:2], "little"))
+        _kept_rows[key] = found
     return found
 
 
@@ -214,7 +233,7 @@ def _states_of(counts: bytes, chows: bool) -> bytearray:
 def suit_row(counts: cython.p_uchar, first: cython.int, rows: cython.p_ulonglong, at: cython.int) -> cython.void:
     """Write the row of the suit that begins with kind ``first`` to ``rows[at:at + 2]``; at most 14 tiles."""
     if not cython.compiled:
-        _finish(_states_of(bytes(counts[first : first + 9]), True), rows, at)
+        rows[at], rows[at + 1] = _row_of(bytes(counts[first : first + 9]), bytes(9), True)
         return
     rank: cython.int
     count: cython.int
@@ -234,7 +253,7 @@ def suit_row(counts: cython.p_uchar, first: cython.int, rows: cython.p_ulonglong
 def honour_row(counts: cython.p_uchar, rows: cython.p_ulonglong, at: cython.int) -> cython.void:
     """Write the row of the winds and dragons to ``rows[at:at + 2]``; at most 14 tiles."""
     if not cython.compiled:
-        _finish(_states_of(bytes(sorted(counts[27:34])), False), rows, at)
+        rows[at], rows[at + 1] = _row_of(bytes(sorted(counts[27:34])), bytes(7), False)
         return
     kind: cython.int
     index: cython.int = 0
@@ -255,15 +274,13 @@ def laid_row(
     A laid tile is one less to wait for: beside a kong of 5 no chow can want a 5.  Without laid tiles in the group this
     is the table's row; otherwise it is worked out, at about 20 times the cost.
     """
-    one: Taken
-    other: Taken
     kind: cython.int
     first: cython.int = group * 9
     end: cython.int = first + (9 if group < 3 else 7)
     melds: cython.int = 0
     if not cython.compiled:
-        one = Taken()
-        other = Taken()
+        rows[at], rows[at + 1] = _row_of(bytes(counts[first:end]), bytes(laid[first:end]), group < 3)
+        return
     for kind in range(first, end):
         melds += laid[kind]
     if melds == 0:
@@ -272,6 +289,8 @@ def laid_row(
         else:
             honour_row(counts, rows, at)
         return
+    one = cython.declare(Taken)
+    other = cython.declare(Taken)
     _begin(one.lack)
     kind = first
     while kind < end:

@@ -24,7 +24,7 @@ from fangcheng.players.sight import (
     worth_of_sets,
 )
 from fangcheng.rules import Ruleset
-from fangcheng.tiles import WINDS, Kind
+from fangcheng.tiles import PLAIN_KINDS, WINDS, Kind
 
 REASONS: Final[tuple[str, ...]] = (
     "mahjong",  # the hand is complete
@@ -65,7 +65,7 @@ class Choice:
         value: greater is better; comparable within one ranking only.
         deficiency: tiles the hand is short of mahjong after it (after its best discard, if one must follow).
         live: number of unseen tiles that would lower that.
-        kinds: which kinds they are.
+        mask: which kinds they are, as bits.
         reasons: codes of REASONS.
     """
 
@@ -73,8 +73,13 @@ class Choice:
     value: float
     deficiency: int
     live: int
-    kinds: tuple[Kind, ...]
+    mask: int
     reasons: tuple[str, ...]
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of the live tiles that would bring the hand nearer."""
+        return tuple(kind for kind in range(PLAIN_KINDS) if self.mask >> kind & 1)
 
 
 def advice(view: SeatView, legal: Iterable[Action], ruleset: Ruleset) -> tuple[Choice, ...]:
@@ -180,7 +185,7 @@ class _Weighing:
         if lost >= NEARER / 100:
             reasons.append("worth_keeping")
         value = LIVE * live - NEARER * effective - lost - self._ease(kind)
-        return Choice(DISCARD + kind, value, deficiency, live, _kinds(mask), tuple(reasons))
+        return Choice(DISCARD + kind, value, deficiency, live, mask, tuple(reasons))
 
     def _worth_lost(self, kind: Kind) -> float:
         """What goes with a tile of a kind that could still become a set that doubles."""
@@ -200,7 +205,7 @@ class _Weighing:
             discard.value + (STANDING if good else -OPENING),
             discard.deficiency,
             discard.live,
-            discard.kinds,
+            discard.mask,
             ("standing" if good else "few_live", *discard.reasons),
         )
 
@@ -220,7 +225,7 @@ class _Weighing:
     def claims(self, actions: tuple[Action, ...]) -> list[Choice]:
         """Weigh passing and the claims for the tile on offer."""
         sight = self.sight
-        deficiency, live, kinds = self.distance.accepts(
+        deficiency, live, mask = self.distance.accepts(
             bytes(sight.counts), self.unseen, sight.melds_n, self._beside(sight.laid)
         )
         effective = _effective(deficiency, live)
@@ -231,7 +236,7 @@ class _Weighing:
                 found.append(self._mahjong(action, self.view.last_discard))
             elif claim == PASS:
                 value = LIVE * live - NEARER * effective
-                found.append(Choice(action, value, deficiency, live, kinds, ("lets_pass",)))
+                found.append(Choice(action, value, deficiency, live, mask, ("lets_pass",)))
             else:
                 found.append(self._claim(action, claim, effective))
         return found
@@ -260,11 +265,10 @@ class _Weighing:
         claim = NOT_LATE.get(action, action)
         beside = self._beside(laid, counts)
         if draws:
-            deficiency, live, kinds = self.distance.accepts(bytes(counts), self.unseen, melds_n, beside)
+            deficiency, live, mask = self.distance.accepts(bytes(counts), self.unseen, melds_n, beside)
         else:
             leaves = self.distance.acceptance(bytes(counts), self.unseen, melds_n, beside)
             _, deficiency, live, mask = max(leaves, key=lambda left: LIVE * left[2] - NEARER * _effective(*left[1:3]))
-            kinds = _kinds(mask)
         effective = _effective(deficiency, live)
         reasons = ["calls"] if deficiency == 1 else []
         reasons.append("nearer" if effective < now else "as_near" if effective == now else "farther")
@@ -283,12 +287,12 @@ class _Weighing:
             reasons.append("extra_tile")
         if live == 0:
             reasons.append("no_live")
-        return Choice(action, value, deficiency, live, kinds, tuple(reasons))
+        return Choice(action, value, deficiency, live, mask, tuple(reasons))
 
     def _mahjong(self, action: Action, claimed: Kind = -1) -> Choice:
         complete = is_complete(self.distance, self.sight, claimed)
         return Choice(
-            action, WON if complete else -WON, 0 if complete else 1, 0, (), ("mahjong" if complete else "not_complete",)
+            action, WON if complete else -WON, 0 if complete else 1, 0, 0, ("mahjong" if complete else "not_complete",)
         )
 
     def _beside(self, laid: bytearray, counts: bytearray | None = None) -> bytes | None:
@@ -305,7 +309,3 @@ class _Weighing:
 def _effective(deficiency: int, live: int) -> int:
     """Tiles the hand is short of; one more if none of those that would help can come."""
     return deficiency if live else deficiency + 1
-
-
-def _kinds(mask: int) -> tuple[Kind, ...]:
-    return tuple([kind for kind in range(WINDS + 7) if mask >> kind & 1])
