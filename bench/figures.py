@@ -16,6 +16,7 @@ from fangcheng.scoring import Hand, score_hand, settle_scores
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.scorer_cy import total_of
 from fangcheng.scoring.words import hand_words
+from fangcheng.sim.arena import Plan, simulate
 from fangcheng.sim.playouts_cy import random_playouts
 
 IMPORTED = "import fangcheng.rules, fangcheng.scoring, fangcheng.deal.deal_cy"
@@ -111,6 +112,12 @@ def settle(times: int) -> tuple[int]:
     return (1000 * times,)
 
 
+def greedy_play(times: int) -> tuple[int, int]:
+    """Let four greedy bots play that many deals, each from the view of its seat; hands are scored and settled."""
+    played = simulate(Plan(load("dictionary"), ("greedy",) * 4, times, 1))
+    return played.decisions, played.deals
+
+
 @cache
 def live_deal() -> Deal:
     """Return a deal forty actions old."""
@@ -141,6 +148,7 @@ def figures() -> list[Figure]:
         Figure("settle", ("deals/s",), "who pays whom, one deal a call", per_second(settle)),
         Figure("deficiency", ("hands/s",), "one call a hand", per_second(deficiency)),
         Figure("deficiency_batch", ("hands/s",), f"one call for {HANDS:,}", per_second(deficiency_batch)),
+        Figure("greedy", ("decisions/s", "deals/s"), "four greedy bots, scored and settled", per_second(greedy_play)),
         Figure("clone", ("deals/s",), "a live deal", per_second(clone)),
         Figure("load", ("rulesets/s",), "a preset from its file", per_second(load_rulesets)),
         Figure("import", ("ms",), "rules, scoring and deal, above a bare start", import_time),

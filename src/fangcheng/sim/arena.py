@@ -7,6 +7,7 @@ the clock changes a figure.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +17,7 @@ from itertools import count, islice
 from multiprocessing import get_context
 from typing import Final, TypeAlias
 
+from fangcheng.deal.chance import SeededChance
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import result_of
 from fangcheng.deal.game import Game
@@ -23,10 +25,10 @@ from fangcheng.deal.layout import TURN
 from fangcheng.deal.view import view_of
 from fangcheng.errors import FangchengError
 from fangcheng.players import BOTS, Bot, late_claim, make_bot
+from fangcheng.rng import FairStream
 from fangcheng.rules import Ruleset, load, loads
 from fangcheng.scoring.score import CAP_RULE
 from fangcheng.scoring.scorer_cy import count_hand
-from fangcheng.sim.chance import SimulatedChance
 from fangcheng.sim.report import Played, Report, Totals
 from fangcheng.tiles import FLOWERS
 
@@ -153,9 +155,10 @@ def play_game(plan: Plan, number: int) -> Iterator[Played]:
         plan: what is simulated.
         number: number of the game, from 0: it decides seats, dice and walls.
     """
-    chance = SimulatedChance(plan.seed, number)
+    secret = game_seed(plan.seed, number)
+    chance = SeededChance(secret)
     players = range(len(plan.bots))
-    bots = [make_bot(plan.bots[player], plan.ruleset, chance.bot_seed(player)) for player in players]
+    bots = [make_bot(plan.bots[player], plan.ruleset, bot_seed(secret, player)) for player in players]
     game = Game.begin(plan.ruleset, [f"{player + 1}" for player in players], chance)
     while not game.over:
         start = game.start(chance)
@@ -182,6 +185,21 @@ def play_game(plan: Plan, number: int) -> Iterator[Played]:
             rules=rules_fired(plan.ruleset, deal),
         )
         game.finish(result)
+
+
+def game_seed(seed: int, number: int) -> bytes:
+    """Return the seed of one game of a simulation, for ``deal.chance.SeededChance``.
+
+    Args:
+        seed: of the simulation.
+        number: of the game, from 0.
+    """
+    return hashlib.sha256(f"fangcheng simulation {seed} game {number}".encode()).digest()
+
+
+def bot_seed(secret: bytes, player: int) -> int:
+    """Return the seed of a player's bot in the game of a seed."""
+    return FairStream(secret, b"bot %d" % player).word()
 
 
 def play_deal(deal: Deal, bots: Sequence[Bot | None], late_claims: bool = False) -> tuple[int, int]:
