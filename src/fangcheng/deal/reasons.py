@@ -133,6 +133,16 @@ REASONS: Final[dict[str, Reason]] = {
         "只有打牌者的下家才能吃。",
     ),
     "not_your_turn": Reason("It is another player's turn.", "Сейчас ход другого игрока.", "还没有轮到该座位。"),
+    "not_a_run": Reason(
+        "These two tiles make no run with the discard.",
+        "Эти два пая не составляют последовательности со сносом.",
+        "这两张牌与弃牌不成顺子。",
+    ),
+    "nothing_to_draw": Reason(
+        "This player has nothing to draw now.",
+        "Этому игроку сейчас нечего брать.",
+        "该玩家现在无牌可摸。",
+    ),
     "only_robbing": Reason(
         "The tile of a kong can be claimed for mahjong only.",
         "Пай, добавляемый к куну, можно забрать только на мацзян.",

@@ -1,0 +1,121 @@
+"""A situation in one JSON object: set up, played by its script, and answered (docs/formats.md).
+
+>>> east = {"E": "B456 D123 D789 C234 C66"}
+>>> answer = run_scenario({"hands": east, "script": [["E", "mahjong"]]})
+>>> answer["result"]["winner"], answer["result"]["scores"]["E"]
+('E', 500)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from fangcheng.deal.breaking import wall_answer
+from fangcheng.deal.counted import score_of_seat
+from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.derive import result_of
+from fangcheng.deal.layout import CLAIM, ROB
+from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.script import close_window, read_script, take
+from fangcheng.deal.seating import Ending, next_deal
+from fangcheng.deal.situation import ScenarioError, Situation, read_situation
+from fangcheng.errors import FangchengError
+from fangcheng.notation import Meld, meld_as_json
+from fangcheng.scoring.jsonio import score_as_json
+from fangcheng.tiles import CODES, WIND_LETTERS
+
+
+def play_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
+    """Set up a situation, carry out its script, and return the answer.
+
+    Args:
+        data: the scenario object.
+        lang: "en", "ru" or "zh": language of messages, citations and line texts.
+
+    Raises:
+        FangchengError: bad or impossible input; the field names the place.
+    """
+    if not isinstance(data, Mapping):
+        raise ScenarioError("bad_value", "a scenario is a JSON object")
+    situation = read_situation(data)
+    steps = read_script(situation.script)
+    wall = None
+    if situation.dice is not None:
+        wall = wall_answer(situation.ruleset.options, situation.title.present, situation.dice)
+    deal = situation.deal()
+    refused = None
+    for number, step in enumerate(steps):
+        before = deal.clone()
+        code = take(deal, step, situation.strict)
+        if code is not None:
+            refused = {"step": number, "code": code, "message": getattr(REASONS[code], lang)}
+            deal = before
+            break
+    if refused is None and not situation.strict:
+        close_window(deal)
+    answer = {"refused": refused, **table_as_json(deal), "result": None}
+    if deal.over:
+        answer["result"] = result_as_json(deal, situation, lang)
+    if wall is not None:
+        answer["wall"] = wall
+    return answer
+
+
+def run_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
+    """Return the answer of a scenario, or ``{"error": {"code", "message", "field"}}`` for bad or impossible input."""
+    try:
+        return play_scenario(data, lang)
+    except FangchengError as error:
+        return {"error": error.as_json()}
+
+
+def run_scenario_lines(lines: Iterable[str], lang: str = "en") -> Iterator[str]:
+    """Answer JSON Lines, one answer a line, whatever a line holds; empty lines are left out."""
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            problem = ScenarioError("bad_json", f"not JSON: {str(error)[:200]}")
+            answer: dict[str, Any] = {"error": problem.as_json()}
+        else:
+            answer = run_scenario(data, lang)
+        yield json.dumps(answer, ensure_ascii=False)
+
+
+def table_as_json(deal: Deal) -> dict[str, Any]:
+    """Return the state of a deal as a scenario shows it: everything open, whose turn it is, who is asked."""
+    window = deal.phase in {CLAIM, ROB}
+    return {
+        "to_move": WIND_LETTERS[deal.to_move] if deal.to_move >= 0 else None,
+        "waiting": [WIND_LETTERS[seat] for seat in deal.waiting()] if window else [],
+        "tiles_left": deal.tiles_left,
+        "seats": {WIND_LETTERS[seat]: _seat_as_json(deal, seat) for seat in deal.seats},
+    }
+
+
+def _seat_as_json(deal: Deal, seat: int) -> dict[str, Any]:
+    return {
+        "concealed": [CODES[kind] for kind in deal.concealed(seat)],
+        "melds": [meld_as_json(Meld(set_type, kind, exposure)) for set_type, kind, exposure, _, _ in deal.melds(seat)],
+        "bonus_tiles": [CODES[kind] for kind in deal.bonus(seat)],
+        "discards": [CODES[kind] for kind in deal.discards(seat)],
+        "status": "standing" if deal.standing(seat) else "ok",
+    }
+
+
+def result_as_json(deal: Deal, situation: Situation, lang: str) -> dict[str, Any]:
+    """Return the result of a finished deal: scores and their lines, payments, and who sits where next."""
+    first, second, third, fourth = deal.scores
+    following = next_deal(
+        situation.ruleset.options, situation.title, Ending(deal.winner, (first, second, third, fourth))
+    )
+    lines: dict[str, Any] = {WIND_LETTERS[seat]: [] for seat in deal.seats}
+    if deal.winner >= 0:
+        for seat in deal.seats:
+            score = score_of_seat(deal, situation.ruleset, seat)
+            lines[WIND_LETTERS[seat]] = score_as_json(score, lang)["lines"]
+    return {**result_of(deal).as_json(deal.present), "lines": lines, **following.as_json()}
