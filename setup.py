@@ -84,8 +84,12 @@ class OptionalBuildExt(build_ext):
 def extension(source: Path) -> Extension:
     """Describe one compiled module."""
     path = source.relative_to(ROOT)
-    arguments = [] if sys.platform == "win32" else ["-O3", "-g0"]  # g0: Python's own flags ask for debug tables
-    return Extension(".".join(path.with_suffix("").parts[1:]), [path.as_posix()], extra_compile_args=arguments)
+    return Extension(
+        ".".join(path.with_suffix("").parts[1:]),
+        [path.as_posix()],
+        extra_compile_args=[] if sys.platform == "win32" else ["-O3", "-g0"],  # Python's own flags ask for debug tables
+        extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],
+    )
 
 
 def extensions() -> list[Extension]:
