@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from tests.slow_scorer import DRAGONS, HONOURS, KINDS, MAJORS, SUITS, WINDS, following, is_honour
+from tests.slow_readings import DRAGONS, HONOURS, KINDS, MAJORS, SUITS, WINDS, following, is_honour
 
 CLAIMED = ("discard", "discard", "robbed_kong", "first_discard")
 DRAWN = ("wall", "wall", "loose", "last_wall", "initial")
