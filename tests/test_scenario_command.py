@@ -1,0 +1,72 @@
+"""``fangcheng scenario``: as JSON, as JSON Lines, and for people in three languages."""
+
+from __future__ import annotations
+
+import io
+import json
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import fangcheng
+from fangcheng.clients.cli import main
+from fangcheng.deal.scenario import run_scenario
+
+LOCALES = Path(fangcheng.__file__).parent / "clients" / "locales"
+HANDS = {
+    "E": "B1457 D147 C147 WESWN",
+    "S": "B369 D369 C369 WESWN",
+    "W": "B46 D123 D789 C234 C66",
+    "N": "B28 D258 C258 WESWN DR",
+}
+WON = {"hands": HANDS, "script": [["E", "discard", "B5"], ["W", "mahjong"]]}
+ASKED = {"hands": HANDS, "script": [["E", "discard", "B5"], ["E", "discard", "B1"]], "strict": True}
+
+
+def run(monkeypatch: pytest.MonkeyPatch, text: str, *words: str) -> int:
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
+    return main(["scenario", *words])
+
+
+def test_json_answers_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(monkeypatch, json.dumps(WON), "--json", "--lang", "en") == 0
+    assert json.loads(capsys.readouterr().out) == run_scenario(WON, "en")
+
+
+def test_json_lines_answer_each_line_and_exit_with_2_if_one_was_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = f'{json.dumps(WON)}\nrubbish\n{{"seed": -1}}\n{json.dumps(ASKED)}\n'
+    assert run(monkeypatch, lines, "--jsonl", "--lang", "en") == 2
+    answers: list[dict[str, Any]] = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer.get("error", {}).get("code") for answer in answers] == [None, "bad_json", "bad_value", None]
+    assert answers[3] == run_scenario(ASKED, "en")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en", "zh"])
+def test_people_read_who_won_and_what_was_refused(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, json.dumps(WON), "--lang", lang) == 0
+    shown = capsys.readouterr().out
+    assert "+2000" in shown
+    assert "B456 C23466 D123789" in shown
+    assert run(monkeypatch, json.dumps(ASKED), "--lang", lang) == 0
+    shown = capsys.readouterr().out
+    assert "[must_answer]" in shown
+    assert all(len(line) <= 80 for line in shown.splitlines())
+
+
+def test_people_read_what_is_wrong_with_the_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, '{"seed": -1}', "--lang", "en") == 2
+    assert "(seed) [bad_value]" in capsys.readouterr().err
+
+
+def test_the_texts_have_the_same_keys_in_every_language() -> None:
+    keys = [set(tomllib.loads((LOCALES / lang / "scenario.toml").read_text("utf-8"))) for lang in ("ru", "en", "zh")]
+    assert keys[0] == keys[1] == keys[2]
