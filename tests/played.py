@@ -80,6 +80,37 @@ def arranged(hands: Any, draws: Any = "", loose: Any = "", ruleset: Any = "dicti
     return Deal(rules.table, order + ahead + rest + end, sum(1 << seat for seat in given))
 
 
+class Fixed:
+    """Chance as a test writes it: the first player is East, the wall is broken as in P01, every deal has this wall."""
+
+    def __init__(self, order: Any) -> None:
+        self._order = tuple(order)
+
+    def sitting(self, players: int) -> Any:
+        return tuple(range(players))
+
+    def seat_throws(self) -> Any:
+        return iter([(6, 6), (1, 2), (1, 2), (1, 2)])
+
+    def wall_throws(self, deal: int, reshuffle: int) -> Any:
+        return iter([(2, 3), (4, 5)])
+
+    def order(self, deal: int, reshuffle: int, tiles: Any) -> Any:
+        return self._order
+
+    def commitment(self, deal: int, reshuffle: int) -> str:
+        return ""
+
+    def nonces(self, deal: int, reshuffle: int) -> Any:
+        return ()
+
+    def seed(self, deal: int, reshuffle: int) -> str:
+        return ""
+
+    def as_json(self) -> Any:
+        return {}
+
+
 def play_on(table: Any, rng: Any, answers: Any = None) -> None:
     """Play a recorded game at random until it is over, or for so many answers."""
     given = 0

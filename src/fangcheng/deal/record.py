@@ -20,7 +20,7 @@ from fangcheng.tiles import CODES, WIND_LETTERS, Kind
 
 KIND_OF_RECORD: Final = "fangcheng"
 FORMAT: Final = 1
-"""Version of the record: it moves when an old reader could not read a new record; lines and fields may be added."""
+"""Version of the record: it moves with every change of what is written; a newer one is shown as far as it is known."""
 LINE_TYPES: Final = ("header", "deal", "act", "result", "end")
 
 

@@ -32,7 +32,8 @@ class Moment:
         steps: answers the deal has in all.
         deal: the state, or None if the record's version is not played any more.
         broken: the broken wall, or None.
-        events: what has happened in the deal so far; an event this version does not know stays a JSON object.
+        told: what has happened in the deal so far: the events of the dealing, then those of each answer; an event this
+            version does not know stays a JSON object.
         totals: sums of the players before the deal, by index; after it once its result is reached.
         ended: whether the deal's last answer has been given and its result is known.
         why_not_played: "" or one of ``verify.WHY_NOT_PLAYED``.
@@ -44,10 +45,15 @@ class Moment:
     steps: int
     deal: Deal | None
     broken: Break | None
-    events: tuple[Event | Mapping[str, Any], ...]
+    told: tuple[tuple[Event | Mapping[str, Any], ...], ...]
     totals: tuple[Amount, ...]
     ended: bool
     why_not_played: str
+
+    @property
+    def events(self) -> tuple[Event | Mapping[str, Any], ...]:
+        """Everything told, one after the other."""
+        return tuple(event for step in self.told for event in step)
 
     def seen_by(self, seat: int) -> tuple[SeatEvent | Mapping[str, Any], ...]:
         """Return what a seat saw of the events: 0-3, or ``events.ONLOOKER``.
@@ -100,7 +106,7 @@ class Replay:
             for act in part.acts[:step]:
                 state.apply(act.seat, act.action)
             broken = break_wall(self._ruleset.options, part.title.present, part.dice)
-        told = [*part.opening, *(event for act in part.acts[:step] for event in act.events)]
+        told = [part.opening, *(act.events for act in part.acts[:step])]
         ended = part.result is not None and step == steps
         return Moment(
             record=self.record,
@@ -109,7 +115,7 @@ class Replay:
             steps=steps,
             deal=state,
             broken=broken,
-            events=tuple(_typed(event) for event in told),
+            told=tuple(tuple(_typed(event) for event in events) for events in told),
             totals=self._totals(index + 1 if ended else index),
             ended=ended,
             why_not_played=self.why_not_played,
