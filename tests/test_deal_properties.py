@@ -33,6 +33,11 @@ DEALS = max(1, int(os.environ.get("FANGCHENG_DEALS", "32")) // len(TABLES))  # o
 TABLE_IDS = [f"{name} {' '.join(options)}".strip() for name, options in TABLES]
 
 
+def looked_into(number: int) -> bool:
+    """Whether a deal is looked at after every event: the first few, and every fiftieth of a long run."""
+    return number < 8 or number % 50 == 0
+
+
 def shuffled(options: dict[str, Any], rng: random.Random) -> list[int]:
     order = list(full_set(options.get("bonus_tiles", True)))
     rng.shuffle(order)
@@ -60,11 +65,11 @@ def lively(choices: list[tuple[int, int]], rng: random.Random) -> tuple[int, int
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=TABLE_IDS)
 def test_no_defect_after_any_event_and_replay_gives_the_same_state(name: str, options: dict[str, Any]) -> None:
     rng = random.Random(f"{name} {options}")
-    for _ in range(DEALS):
+    for number in range(DEALS):
         deal = dealt_deal(name, options, rng)
         replay = deal.clone()
         while not deal.over:
-            assert deal.defects() == ()
+            assert not looked_into(number) or deal.defects() == ()
             choices = allowed(deal)
             assert choices, "a deal got stuck"
             deal.apply(*lively(choices, rng))
@@ -81,7 +86,7 @@ def test_no_defect_after_any_event_and_replay_gives_the_same_state(name: str, op
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=TABLE_IDS)
 def test_legal_refuse_and_reasons_agree_for_every_seat_and_every_action(name: str, options: dict[str, Any]) -> None:
     rng = random.Random(f"reasons {name} {options}")
-    for _ in range(max(1, DEALS // 4)):
+    for _ in range(max(1, min(DEALS // 4, 25))):
         deal = dealt_deal(name, options, rng)
         while not deal.over:
             choices = allowed(deal)
