@@ -118,4 +118,7 @@ def result_as_json(deal: Deal, situation: Situation, lang: str) -> dict[str, Any
         for seat in deal.seats:
             score = score_of_seat(deal, situation.ruleset, seat)
             lines[WIND_LETTERS[seat]] = score_as_json(score, lang)["lines"]
-    return {**result_of(deal).as_json(deal.present), "lines": lines, **following.as_json()}
+    settled = result_of(deal).as_json(deal.present)
+    for payment in settled["payments"]:
+        del payment["for"]  # payments are written as by ``fangcheng settle``; a record also keeps what each was for
+    return {**settled, "lines": lines, **following.as_json()}
