@@ -88,6 +88,17 @@ def test_random_hands_count_the_same_by_random_options(seed: int) -> None:
         compare_many(load(preset, random_options(rng, preset)), rng, HANDS // 3)
 
 
+def test_twins_that_are_also_sets_count_as_sets_under_a_limit_that_asks_for_no_shape() -> None:
+    # four chows and a pair: 46 hu and five doubles (D-C-8), against 74 hu and four as seven pairs (S-EX-3)
+    options = {"limit": 1000, "alt_hands": ["twins"], "alt_scoring": "smirnov"}
+    concealed = ["B2"] * 4 + ["B3"] * 4 + ["B4"] * 4 + ["C8"] * 2
+    case = {
+        "seat_wind": "N", "round_wind": "E", "winner": True, "win_source": "first_discard", "winning_tile": "B4",
+        "flags": {}, "hand": {"concealed": concealed, "melds": [], "bonus_tiles": ["F1", "F2", "F3", "F4"]},
+    }  # fmt: skip
+    assert compare(load("dictionary", options), case) == "standard"
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_more_random_hands(seed: int) -> None:

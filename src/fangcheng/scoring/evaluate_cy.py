@@ -109,7 +109,7 @@ def _consider(
     if not tally(rules, facts, reading, trial):
         return
     rank = trial.uncapped
-    if trial.limit_row >= 0 and reading.shape > SHAPE_STANDARD:
+    if trial.limit_row >= 0 and reading.shape > SHAPE_STANDARD and trial.points == 0:  # not counted by the tables
         rank = FIXED_RANK
     if trial.total > out.total or (trial.total == out.total and rank > out.uncapped):
         out.total = trial.total
