@@ -13,6 +13,7 @@ from fangcheng.deal.actions import CHOW_LOW, LATE_PUNG, MAHJONG, OWN_KONG, PASS,
 from fangcheng.deal.actions import PUNG as PUNG_CLAIM
 from fangcheng.deal.derive import Follower, events_of, result_of
 from fangcheng.deal.layout import DEAD_BONUS_LAST, DEAD_WALL_REACHED
+from fangcheng.deal.result import DealResult, Payment
 from fangcheng.deal.view import view_of
 from fangcheng.errors import RecordError
 from fangcheng.hand.layout import ADDED, CHOW, KONG, PUNG
@@ -293,6 +294,13 @@ def test_events_read_back_from_json_what_they_were(ruleset: str, options: dict[s
                 mine = ev.event_for_seat(event, seat)
                 assert ev.event_of(json.loads(json.dumps(ev.event_json(mine)))) == mine
             assert ev.event_of(json.loads(json.dumps(ev.event_json(event)))) == event
+
+
+def test_a_void_deals_settlement_reads_back_who_erred_g_50() -> None:
+    paid = tuple(Payment(S, seat, 1000, "false_mahjong") for seat in (E, W, N))
+    void = ev.Settled(DealResult(-1, "none", (0, 0, 0, 0), paid, False, S, True), 0b1111)
+    assert ev.event_json(void)["false_mahjong"] == "S"
+    assert ev.event_of(json.loads(json.dumps(ev.event_json(void)))) == void
 
 
 def test_events_in_words() -> None:

@@ -383,7 +383,9 @@ def test_amounts_read_back_what_they_print(value: Any) -> None:
     assert amount_json(amount_of(value), exact=isinstance(value, str)) == value
 
 
-@pytest.mark.parametrize("value", [True, 1.5, None, "a", "1/0", []])
+@pytest.mark.parametrize(
+    "value", [True, 1.5, None, "a", "1/0", [], "1e9", "1e999999999", "nan", "1.5", " 6", "9" * 5000]
+)
 def test_what_is_no_amount_is_refused(value: Any) -> None:
     with pytest.raises(FangchengError) as error:
         amount_of(value)

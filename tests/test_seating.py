@@ -244,7 +244,7 @@ def test_passed_players_keep_their_mark_when_the_winds_move() -> None:
 
 def test_the_last_player_of_the_round_brings_the_next_round_wind() -> None:
     ended = next_deal(DICTIONARY, Title(passed=0b1110, passings=3), Ending(S))
-    assert (ended.round_over, ended.as_json()["round_wind"]) == (True, "S")
+    assert (ended.round_over, ended.passed_title, ended.as_json()["round_wind"]) == (True, True, "S")
     kept = next_deal(DICTIONARY, Title(passed=0b1110, passings=3), Ending(E))
     assert (kept.round_over, kept.as_json()["round_wind"]) == (False, "E")
 

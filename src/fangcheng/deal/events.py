@@ -359,6 +359,7 @@ def _settled_of(data: Mapping[str, Any]) -> Settled:
         )
         exact = any(isinstance(amount, str) for amount in data["net"].values())
         winner = _seat_of(data["winner"])
+        caller = _seat_of(data.get("false_mahjong"))
         source, replayed = data["win_source"], _bool_of(data["replayed"])
     except (KeyError, ValueError, TypeError, AttributeError) as error:
         raise RecordError("bad_event", f"the settlement cannot be read: {error!r}", "settled") from error
@@ -366,5 +367,5 @@ def _settled_of(data: Mapping[str, Any]) -> Settled:
     if not whole or any(payment.reason not in REASONS for payment in payments):
         raise RecordError("bad_event", "the settlement cannot be read: a score, source or reason is wrong", "settled")
     first, second, third, fourth = (scores.get(seat, 0) for seat in SEATS)
-    result = DealResult(winner, source, (first, second, third, fourth), payments, exact, replayed=replayed)
+    result = DealResult(winner, source, (first, second, third, fourth), payments, exact, caller, replayed)
     return Settled(result, sum(1 << seat for seat in scores))

@@ -5,6 +5,7 @@ Amounts are ints, or exact fractions under ``third_rounding="exact"`` (G-44): th
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -20,6 +21,7 @@ from fangcheng.scoring.layout import (
 from fangcheng.tiles import SEATS, WIND_LETTERS
 
 Amount = int | Fraction
+_AMOUNT: Final = re.compile(r"-?[0-9]{1,30}(/[1-9][0-9]{0,8})?")
 
 REASONS: Final = (
     "winner",
@@ -90,7 +92,7 @@ class DealResult:
         """Winds as letters; only occupied chairs have scores and nets; exact amounts are texts (``"464/3"``)."""
         seats = [seat for seat in SEATS if present >> seat & 1]
         net = self.net
-        return {
+        answer = {
             "winner": WIND_LETTERS[self.winner] if self.winner >= 0 else None,
             "win_source": self.win_source,
             "scores": {WIND_LETTERS[seat]: self.scores[seat] for seat in seats},
@@ -106,6 +108,9 @@ class DealResult:
             "net": {WIND_LETTERS[seat]: amount_json(net[seat], self.exact) for seat in seats},
             "replayed": self.replayed,
         }
+        if self.false_mahjong >= 0:
+            answer["false_mahjong"] = WIND_LETTERS[self.false_mahjong]
+        return answer
 
 
 def amount_json(amount: Amount, exact: bool) -> int | str:
@@ -121,11 +126,8 @@ def amount_of(value: object, field: str = "amount") -> Amount:
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    if isinstance(value, str):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            pass
+    if isinstance(value, str) and _AMOUNT.fullmatch(value):
+        return Fraction(value)
     raise FangchengError("bad_amount", f"{value!r} is no amount: an integer, or a text like '464/3'", field)
 
 
