@@ -78,7 +78,8 @@ check: build  ## lint, format, types, import contracts, doctests, what the repos
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	FANGCHENG_PURE=1 $(BIN)/python -m pytest -q -p no:cacheprovider --doctest-modules src
-	$(BIN)/python -m pytest -q tests/test_repository.py tests/test_floors.py tests/test_compiled_modules.py
+	$(BIN)/python -m pytest -q tests/test_repository.py tests/test_floors.py tests/test_compiled_modules.py \
+	  tests/test_packaging.py tests/test_documents.py
 
 .PHONY: bench
 bench: build  ## measure: figures with machine, commit, compiled and uncompiled
