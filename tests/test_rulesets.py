@@ -94,7 +94,7 @@ def test_options_reach_the_compiled_table() -> None:
     fields = encode(ruleset.options)
     assert set(fields) == set(OPTION_FIELDS)
     for name in OPTION_FIELDS:
-        assert ruleset.table.option(name) == fields[name], name
+        assert ruleset.table.option(name) == ruleset.table.compiled_option(name) == fields[name], name
     assert (fields["dead_wall"], fields["limit"], fields["kong_draw"], fields["late_claims"]) == (32, 300, 1, 0)
 
 

@@ -2,3 +2,4 @@ from fangcheng.rules.layout cimport Rules
 
 cdef class RuleTable:
     cdef Rules r
+    cdef dict fields

@@ -42,6 +42,7 @@ class RuleTable:
     ) -> None:
         if not cython.compiled:
             self.r = Rules()
+        self.fields = dict(options)
         self._set_options(options)
         self.r.rows_n = len(rows)
         self.r.shapes.special = special
@@ -113,8 +114,12 @@ class RuleTable:
         pattern.only = values["only"]
         pattern.needs = values["needs"]
 
-    def option(self, name: str) -> Any:
-        """Return the int stored for an option field (tests compare it with the ruleset)."""
+    def option(self, name: str) -> int:
+        """Return the int of an option field."""
+        return int(self.fields[name])
+
+    def compiled_option(self, name: str) -> Any:
+        """Return the same as the struct holds it (slow: tests compare the two)."""
         if not cython.compiled:
             return getattr(self.r, name)
         r: Rules = self.r
