@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from fangcheng.deal.game import Game
-from fangcheng.deal.result import REASONS, DealResult, Payment, Settling, amount_json, amount_of
+from fangcheng.deal.result import DealResult, Payment, amount_json, amount_of
 from fangcheng.errors import FangchengError
 from fangcheng.rules import load
 from fangcheng.scoring.layout import STATUS_DEAD_HAND, STATUS_FALSE_MAHJONG, STATUS_OK, STATUS_TOO_FEW, STATUS_TOO_MANY
+from fangcheng.scoring.settling import REASONS, Settling
 
 E, S, W, N = range(4)
 NAMES = ("Anna", "Boris", "Vera", "Gleb")

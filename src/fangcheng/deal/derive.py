@@ -30,7 +30,7 @@ from fangcheng.deal.events import (
     StandingDeclared,
     Won,
 )
-from fangcheng.deal.result import DealResult, Payment, Settling
+from fangcheng.deal.result import DealResult, Payment
 from fangcheng.hand.layout import ADDED, CONCEALED
 from fangcheng.rules.layout import COUNT_BOTH_TOO_MANY, LOSER_FLAT, ROUND_EXACT, SHARE_THIRD
 from fangcheng.scoring.layout import (
@@ -41,6 +41,7 @@ from fangcheng.scoring.layout import (
     FROM_WALL,
     SOURCES,
 )
+from fangcheng.scoring.settling import Settling
 from fangcheng.tiles import SEATS, is_bonus
 
 _FROM_ANOTHER: Final = (FROM_DISCARD, FROM_FIRST_DISCARD, FROM_ROBBED_KONG)

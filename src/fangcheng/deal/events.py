@@ -17,10 +17,11 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, TypeAlias
 
 from fangcheng.deal.layout import ENDINGS
-from fangcheng.deal.result import REASONS, DealResult, Payment, amount_of
+from fangcheng.deal.result import DealResult, Payment, amount_of
 from fangcheng.errors import RecordError
 from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, SET_TYPES
 from fangcheng.scoring.layout import SOURCES
+from fangcheng.scoring.settling import REASONS
 from fangcheng.tiles import CODES, KIND_OF, SEATS, WIND_LETTERS, Kind
 
 Hands: TypeAlias = tuple[tuple[Kind, ...] | None, ...]

@@ -11,6 +11,7 @@ from fangcheng.errors import HandError
 from fangcheng.rules.model import Ruleset
 from fangcheng.scoring.layout import STATUSES
 from fangcheng.scoring.scorer_cy import settle_account
+from fangcheng.scoring.settling import Settling
 from fangcheng.tiles import EAST, WIND_LETTERS
 
 
@@ -120,19 +121,28 @@ def settle_scores(
             "bad_settlement", "nobody won: give winner, a false_mahjong status, or status deal = dead", "winner"
         )
     table = [scores.get(seat, 0) for seat in range(4)]
+    codes = tuple(STATUSES.index(states.get(seat, "ok")) for seat in range(4))
     pay, net, unit = settle_account(
         ruleset.table,
         sum(1 << seat for seat in present),
         winner,
         table,
         [seat in limits for seat in range(4)],
-        [STATUSES.index(states.get(seat, "ok")) for seat in range(4)],
+        codes,
+    )
+    settling = Settling(
+        winner=winner,
+        status=codes,
+        limit_losers=sum(1 << seat for seat in limits),
+        by_share=ruleset.options["winner_share"] == "third",
+        flat_limit=ruleset.options.get("loser_limit") == "flat",
+        both_too_many=ruleset.options["wrong_count"] == "both_too_many",
     )
     pairs = [(debtor, winner) for debtor in present if debtor != winner]
     losers = [seat for seat in present if seat != winner]
     pairs += [(one, other) for one in losers for other in losers if one != other]
     payments = tuple(
-        _payment(ruleset, states, limits, winner, debtor, creditor, Fraction(pay[4 * debtor + creditor], unit))
+        _payment(ruleset, settling, debtor, creditor, Fraction(pay[4 * debtor + creditor], unit))
         for debtor, creditor in pairs
         if pay[4 * debtor + creditor]
     )
@@ -195,28 +205,10 @@ def _false_mahjong(
     return Settlement(present, None, scores, states, (), tuple(payments), net, exact, "false_mahjong")
 
 
-def _payment(
-    ruleset: Ruleset,
-    states: Mapping[int, str],
-    limits: tuple[int, ...],
-    winner: int,
-    debtor: int,
-    creditor: int,
-    amount: Fraction,
-) -> Payment:
-    """Name what a payment is for, in the order in which ``settlement_cy`` decides."""
+def _payment(ruleset: Ruleset, settling: Settling, debtor: int, creditor: int, amount: Fraction) -> Payment:
+    """A payment with its reason and the rule that names it."""
     east = EAST in (debtor, creditor)
-    forfeits = states[debtor] in ("dead_hand", "too_many_tiles") or (
-        states[debtor] == "too_few_tiles" and ruleset.options["wrong_count"] == "both_too_many"
-    )
-    if creditor == winner:
-        reason = "share" if ruleset.options["winner_share"] == "third" else "winner"
-    elif forfeits:
-        reason = states[debtor]
-    elif creditor in limits and ruleset.options["loser_limit"] == "flat":
-        reason = "loser_limit"
-    else:
-        reason = "difference"
+    reason = settling.reason(debtor, creditor)
     keys = (f"{reason}_to_east", f"{reason}_east") if creditor == EAST else (f"{reason}_east",) if east else ()
     rule = next((ruleset.cites[key] for key in keys if key in ruleset.cites), ruleset.cites[reason])
     return Payment(debtor, creditor, amount, reason, rule, east)
