@@ -1,0 +1,213 @@
+"""The sheet after a deal: every hand opened, every line of its score, who pays whom for what, the new sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from fangcheng.clients.terminal.screen import Screen
+from fangcheng.clients.terminal.tableau import Company, Tableau, shortened, signed
+from fangcheng.clients.text import styled, table, width, wrap
+from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.derive import result_of
+from fangcheng.deal.result import Amount
+from fangcheng.deal.view import MeldView
+from fangcheng.hand.layout import CONCEALED, KONG
+from fangcheng.notation import Meld
+from fangcheng.rules import Ruleset
+from fangcheng.scoring import Hand, Score, score_hand, settle_scores
+from fangcheng.scoring.explain import SheetLine, hu, settlement_text, sheet, total_text
+from fangcheng.scoring.layout import FROM_NONE
+from fangcheng.tiles import Kind
+
+
+def hand_at_end(deal: Deal, seat: int) -> Hand:
+    """Return a seat's hand of a finished deal as the scorer takes it."""
+    facts = deal.facts(seat)
+    winner = bool(facts["winner"])
+    return Hand(
+        concealed=deal.concealed(seat),
+        melds=tuple(Meld(meld[0], meld[1], meld[2]) for meld in deal.melds(seat)),
+        bonus=tuple(sorted(deal.bonus(seat))),
+        seat=seat,
+        round_wind=facts["round_wind"],
+        winner=winner,
+        source=facts["source"] if winner else FROM_NONE,
+        winning=facts["winning"] if winner else -1,
+        only_possible=bool(facts["only_possible"]),
+        standing=bool(facts["standing"]),
+        east_wins=facts["east_wins"],
+        last_wall=bool(facts["last_wall"]),
+        after_bonus=bool(facts["after_bonus"]),
+    )
+
+
+def scores_of(deal: Deal, ruleset: Ruleset) -> dict[int, Score]:
+    """Return the score of every seat of a deal somebody has won; the winner's first, then in turn order."""
+    seats = sorted(deal.seats, key=lambda seat: (seat - deal.winner) % 4)
+    return {seat: score_hand(ruleset, hand_at_end(deal, seat)) for seat in seats}
+
+
+class Results:
+    """Shows how a deal ended.
+
+    Args:
+        screen: where it is written.
+        tableau: how tiles and words look.
+        ruleset: the rules in play.
+    """
+
+    def __init__(self, screen: Screen, tableau: Tableau, ruleset: Ruleset) -> None:
+        self._screen = screen
+        self._tableau = tableau
+        self._words = tableau.words
+        self._faces = tableau.faces
+        self._ruleset = ruleset
+
+    def show(self, deal: Deal, company: Company, after: Mapping[int, Amount]) -> None:
+        """Write the whole sheet.
+
+        Args:
+            deal: finished.
+            company: who sat there, with the sums before the deal.
+            after: sums after it, by wind.
+        """
+        self._screen.rule(self._words("result.title", number=company.number))
+        if deal.winner < 0:
+            self._screen.say(self._words("result.dead"))
+            self._sums(deal, company, after, {})
+            return
+        scores = scores_of(deal, self._ruleset)
+        cited: dict[str, str] = {}
+        for seat, score in scores.items():
+            self._screen.line()
+            self._hand(deal, seat, score, company)
+            for entry in sheet(score, self._words.lang):
+                if entry.line.value:
+                    cited.setdefault(entry.line.rule, entry.cite)
+        self._screen.line()
+        self._payments(deal, scores)
+        self._screen.line()
+        self._sums(deal, company, after, scores)
+        self._screen.line()
+        self._screen.say(self._words("result.sources"), "dim")
+        for rule_id, text in cited.items():
+            self._screen.say(f"{rule_id:<8}{text}", "dim", indent="   ", hang=" " * 8)
+
+    # -- one hand ----------------------------------------------------------------------------------------------------
+
+    def _hand(self, deal: Deal, seat: int, score: Score, company: Company) -> None:
+        words, screen = self._words, self._screen
+        role = words.term("call_mahjong") if seat == deal.winner else ""
+        title = words("result.hand", seat=words.seat(seat), name=shortened(company.names[seat], 24))
+        if role:
+            title = words("result.winner", hand=title)
+        screen.line(screen.style(f" {title}", "bold"))
+        for line in self._opened(deal, seat, score, company.options):
+            screen.line(line)
+        screen.lines(self._score(score))
+
+    def _opened(self, deal: Deal, seat: int, score: Score, options: Mapping[str, object]) -> list[str]:
+        """The hand grouped into sets: those laid, those on the rack, what is left over, bonus tiles."""
+        parts = [self._tableau.meld(MeldView(*meld), seat, options) for meld in deal.melds(seat)]
+        left = Counter(deal.concealed(seat))
+        for part in score.sets[len(deal.melds(seat)) :]:
+            tiles = part.tiles[:3] if part.type == KONG else part.tiles
+            if part.exposure == CONCEALED or seat == deal.winner:
+                left.subtract(tiles)
+                parts.append(self._faces.row(tiles))
+        parts += [self._faces.row(group) for group in leftovers(sorted((+left).elements()))]
+        if deal.bonus(seat):
+            parts.append(self._faces.row(sorted(deal.bonus(seat))))
+        return wrap("   " + " · ".join(parts), self._screen.columns, "   ")
+
+    def _score(self, score: Score) -> list[str]:
+        lang, columns = self._words.lang, self._screen.columns
+        rows, beaten = [], list[str]()
+        for entry in sheet(score, lang):
+            if not entry.line.value:
+                continue
+            if entry.running is None:
+                text = self._words("result.beaten", line=_short(entry), reason=entry.beaten)
+                beaten += wrap(f"   {text}", columns, "     ")
+            else:
+                rows.append((entry, self._tiles(entry.line.tiles)))
+        found = self._rows(rows)
+        found += [styled(line, "dim", colour=self._screen.colour) for line in beaten]
+        *before, total = total_text(score, lang)
+        for text in before:
+            found += wrap(f"   {text}", columns, "     ")
+        found.append(styled(f"   {total}", "bold", colour=self._screen.colour))
+        return found
+
+    def _rows(self, rows: Sequence[tuple[SheetLine, str]]) -> list[str]:
+        """The lines of a score, labels too long going on in the next line."""
+        if not rows:
+            return []
+        cells = [
+            ["   " + entry.label, tiles, entry.value, "=", str(entry.running), entry.line.rule] for entry, tiles in rows
+        ]
+        others = sum(max(width(row[index]) for row in cells) for index in range(1, 6)) + 10
+        most = max(16, self._screen.columns - others)
+        fitted: list[list[str]] = []
+        for row in cells:
+            label = wrap(row[0], most, "     ")
+            fitted += [[part] for part in label[:-1]]
+            fitted.append([label[-1], *row[1:]])
+        return table(fitted, right=(2, 4))
+
+    def _tiles(self, kinds: Sequence[Kind]) -> str:
+        """The tiles of a line; several alike as one with their number, where tiles are written as words."""
+        if self._faces.style == "words" and len(kinds) > 1 and len(set(kinds)) == 1:
+            return f"{len(kinds)} × {self._faces.plain(kinds[0])}"
+        return self._faces.row(kinds)
+
+    # -- payments and sums -------------------------------------------------------------------------------------------
+
+    def _payments(self, deal: Deal, scores: Mapping[int, Score]) -> None:
+        settlement = settle_scores(
+            self._ruleset,
+            {seat: score.total for seat, score in scores.items()},
+            deal.winner,
+            limit_hand_losers=[seat for seat in deal.seats if deal.limit_losers >> seat & 1],
+        )
+        self._screen.say(self._words("result.payments"), "bold")
+        texts = settlement_text(settlement, self._ruleset, self._words.lang)
+        for text in texts or [self._words("result.no_payments")]:
+            self._screen.say(text, indent="   ", hang="  ")
+
+    def _sums(self, deal: Deal, company: Company, after: Mapping[int, Amount], scores: Mapping[int, Score]) -> None:
+        words, net = self._words, result_of(deal).net
+        rows = [["", "", words("result.score"), words("result.net"), words("result.sum")]]
+        for seat in deal.seats:
+            colour = "green" if net[seat] > 0 else "red" if net[seat] < 0 else "dim"
+            rows.append(
+                [
+                    "   " + words.seat(seat),
+                    shortened(company.names[seat], 20),
+                    hu(self._ruleset, scores[seat].total, words.lang) if seat in scores else "",
+                    styled(signed(net[seat]), colour, colour=self._screen.colour),
+                    signed(after[seat]),
+                ]
+            )
+        self._screen.lines(table(rows, right=(2, 3, 4)))
+
+
+def _short(entry: SheetLine) -> str:
+    return f"{entry.label} {entry.tiles} {entry.value}".replace("  ", " ")
+
+
+def leftovers(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
+    """Return tiles that belong to no set that counts, grouped for the eye: chows as far as they go, then the suits."""
+    left = Counter(kinds)
+    groups: list[tuple[Kind, ...]] = []
+    for kind in range(25):
+        while kind % 9 <= 6 and left[kind] and left[kind + 1] and left[kind + 2]:
+            groups.append((kind, kind + 1, kind + 2))
+            left.subtract(groups[-1])
+    rest = sorted((+left).elements())
+    for first, last in ((0, 9), (9, 18), (18, 27), (27, 34)):
+        suit = tuple(kind for kind in rest if first <= kind < last)
+        if suit:
+            groups.append(suit)
+    return groups

@@ -1,0 +1,313 @@
+"""A whole game at the terminal: from the dice for the seats to the last round, left and resumed at any point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from fangcheng.clients.terminal.announce import Announcer
+from fangcheng.clients.terminal.asking import Asker
+from fangcheng.clients.terminal.explain import Explainer
+from fangcheng.clients.terminal.faces import Faces
+from fangcheng.clients.terminal.lesson import KIND as LESSON
+from fangcheng.clients.terminal.lesson import Lesson, LessonChance, LessonPartners
+from fangcheng.clients.terminal.menus import choose
+from fangcheng.clients.terminal.openings import seat_dice_lines, seats_lines, wall_lines
+from fangcheng.clients.terminal.partners import Partners
+from fangcheng.clients.terminal.results import Results
+from fangcheng.clients.terminal.screen import Screen
+from fangcheng.clients.terminal.table_play import PAUSE, Answers, DealPlay
+from fangcheng.clients.terminal.tableau import Company, Tableau, signed
+from fangcheng.clients.terminal.words import Words
+from fangcheng.clients.text import table as columns_of
+from fangcheng.deal.chance import Chance, SeededChance
+from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.derive import events_of
+from fangcheng.deal.events import DeadDeal, Won
+from fangcheng.deal.game import DealStart
+from fangcheng.deal.record_reader import read_record
+from fangcheng.deal.recorded import RecordedGame
+from fangcheng.deal.verify import open_deal
+from fangcheng.rules import Ruleset
+from fangcheng.tiles import EAST, WINDS
+
+YOU: Final = 0
+"""The person's index among the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a person wants to play.
+
+    Attributes:
+        lang, vocabulary: what is spoken.
+        tiles: how tiles look, one of ``faces.STYLES``.
+        fast: no pauses.
+    """
+
+    lang: str
+    vocabulary: str | None = None
+    tiles: str = "codes"
+    fast: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """The deal that has ended last, and who bore which wind in it."""
+
+    deal: Deal
+    number: int
+    winds: tuple[int, ...]
+
+
+def chance_of(data: Mapping[str, Any]) -> Chance:
+    """Return the chance of a record's header."""
+    return LessonChance.from_json(data) if data.get("kind") == LESSON else SeededChance.from_json(data)
+
+
+def begin(
+    ruleset: Ruleset, names: Sequence[str], bots: Sequence[str], chance: Chance, path: Path | None
+) -> RecordedGame:
+    """Begin a game of one person and bots.
+
+    Args:
+        ruleset: the rules.
+        names: players, the person first.
+        bots: kind of each bot, in the order of the names.
+        chance: seats, dice and walls.
+        path: the record, or None to keep none.
+    """
+    lesson = chance.as_json().get("kind") == LESSON
+    return RecordedGame.begin(ruleset, names, chance, path, {"you": YOU, "bots": list(bots), "lesson": lesson})
+
+
+class Session:
+    """Plays a recorded game with a person.
+
+    Args:
+        table: the game, begun or resumed.
+        screen: where it is written and read.
+        habits: how the person wants to play.
+        path: the record, or None if none is kept.
+        bots: kind of each bot, in the order of the players after the person.
+        resumed: whether the game has been left before.
+    """
+
+    def __init__(
+        self,
+        table: RecordedGame,
+        screen: Screen,
+        habits: Habits,
+        path: Path | None,
+        bots: Sequence[str],
+        *,
+        resumed: bool = False,
+    ) -> None:
+        self._table = table
+        self._game = table.game
+        self._screen = screen
+        self._path = path
+        self._resumed = resumed
+        self._pause = 0.0 if habits.fast else PAUSE
+        self._words = Words(habits.lang, habits.vocabulary)
+        self._faces = Faces(habits.tiles, self._words, screen.colour)
+        self._tableau = Tableau(self._faces, self._words, colour=screen.colour, columns=screen.columns)
+        ruleset = self._game.ruleset
+        secret = table.chance.as_json()
+        self._lesson = Lesson(ruleset) if secret.get("kind") == LESSON else None
+        self._partners: Answers = (
+            LessonPartners()
+            if self._lesson is not None
+            else Partners(ruleset, dict(enumerate(bots, 1)), str(secret.get("seed", "")))
+        )
+        explainer = Explainer(screen, self._tableau, ruleset)
+        self._asker = Asker(screen, self._tableau, explainer, self._game, ruleset, self._lesson)
+        self._results = Results(screen, self._tableau, ruleset)
+        self._ended: _Ended | None = None
+
+    def play(self) -> None:
+        """Play to the end of the game.
+
+        Raises:
+            LeftError: the person has left; the game is kept.
+        """
+        if self._resumed:
+            self._screen.say(self._words("resume.back"))
+        if self._lesson is not None and not self._game.results and not self._resumed:
+            self._asker.teach("intro")
+        if not self._game.results and self._table.deal is None:
+            self._seats()
+        if self._table.deal is None and self._game.results:
+            self._ended = self._last_deal()
+            if self._ended is not None:
+                self._recall_end(self._ended)
+            self._after_deal()
+        while not self._game.over and not (self._lesson is not None and self._game.results):
+            if self._table.deal is None:
+                self._begin_deal()
+            if self._table.deal is not None:
+                self._play_deal(self._table.deal, resumed=self._resumed)
+            self._resumed = False
+            self._after_deal()
+        if self._game.over:
+            self._ranking()
+
+    # -- who sits there ----------------------------------------------------------------------------------------------
+
+    def _company(self, winds: Sequence[int], number: int) -> Company:
+        game = self._game
+        return Company(
+            you=winds[YOU],
+            names={wind: game.players[player] for player, wind in enumerate(winds)},
+            totals={wind: game.totals[player] for player, wind in enumerate(winds)},
+            options=game.ruleset.options,
+            number=number,
+        )
+
+    def _seats(self) -> None:
+        game, words = self._game, self._words
+        self._screen.rule(words("seats.title"))
+        for line in seat_dice_lines(game, words):
+            self._screen.say(line, hang="  ")
+        winds = {wind: game.players[player] for player, wind in enumerate(game.winds)}
+        for line in seats_lines(winds, game.winds[YOU], str(game.ruleset.options["direction"]), words):
+            self._screen.say(line, hang="  ")
+
+    # -- one deal ----------------------------------------------------------------------------------------------------
+
+    def _begin_deal(self) -> None:
+        game, words = self._game, self._words
+        winds, number = game.winds, game.number
+        start = self._table.start()
+        self._tell_start(start)
+        if self._table.deal is None:  # the wall was gone before anybody moved
+            self._ended = self._last_deal()
+            return
+        self._deal_play(self._table.deal, winds, number).open()
+        if number == 1 and game.reshuffle == 0:
+            self._screen.say(words("table.legend", tiles=self._legend()), "dim")
+
+    def _tell_start(self, start: DealStart) -> None:
+        words, screen = self._words, self._screen
+        screen.line()
+        screen.rule(words("deal.title", number=start.number, round=words.round(start.title.round_wind)))
+        you = start.winds[YOU]
+        key = "deal.you_east" if you == EAST else "deal.you"
+        east = self._game.players[start.winds.index(EAST)]
+        screen.say(words(key, seat=words.seat(you), name=east))
+        rule = str(self._game.ruleset.options["break_rule"])
+        for line in wall_lines(start.broken, start.title.present, rule, words):
+            screen.say(line, "dim", hang="  ")
+
+    def _legend(self) -> str:
+        parts = []
+        for code, first in (("bamboo", 0), ("characters", 9), ("circles", 18), ("wind", 27), ("dragon", 31)):
+            name = self._words.tile(first) if first >= WINDS else self._words.term(code)
+            parts.append(f"{self._faces.face(first).rstrip()} {name}")
+        return self._words.join(parts)
+
+    def _deal_play(self, deal: Deal, winds: Sequence[int], number: int) -> DealPlay:
+        announcer = Announcer(self._words, self._faces, winds[YOU])
+        return DealPlay(
+            self._table,
+            deal,
+            self._company(winds, number),
+            self._partners,
+            self._asker,
+            self._screen,
+            announcer,
+            pause=self._pause,
+            lesson=self._lesson,
+        )
+
+    def _play_deal(self, deal: Deal, *, resumed: bool) -> None:
+        winds, number = self._game.winds, self._game.number
+        play = self._deal_play(deal, winds, number)
+        if resumed:
+            play.recall()
+        self._ended = _Ended(play.play(), number, winds)
+
+    # -- after a deal ------------------------------------------------------------------------------------------------
+
+    def _last_deal(self) -> _Ended | None:
+        """The deal that ended last, from the record: its result was showing when the game was left."""
+        if self._path is None:
+            return None
+        part = read_record(self._path).deals[-1]
+        deal = open_deal(part, self._game.ruleset)
+        for act in part.acts:
+            deal.apply(act.seat, act.action)
+        return _Ended(deal, part.number, part.winds)
+
+    def _recall_end(self, ended: _Ended) -> None:
+        """Say again how a deal ended."""
+        announcer = Announcer(self._words, self._faces, ended.winds[YOU])
+        ends = [event for event in events_of(ended.deal) if isinstance(event, Won | DeadDeal)]
+        for text, _ in announcer.lines(ends):
+            self._screen.say(text, "bold")
+
+    def _after_deal(self) -> None:
+        ended = self._ended
+        if ended is not None:
+            self._show_result(ended)
+        if self._lesson is not None:
+            self._asker.teach("end")
+            return
+        if self._game.over:
+            return
+        if ended is not None:
+            self._tell_next(ended)
+        if self._game.may_stop:
+            self._ask_round()
+        else:
+            choose(self._screen, self._words, self._words("prompt.next"), common=self._asker.common)
+
+    def _show_result(self, ended: _Ended) -> None:
+        game = self._game
+        company = self._company(ended.winds, ended.number)
+        after = {wind: game.totals[player] for player, wind in enumerate(ended.winds)}
+        self._screen.line()
+        self._results.show(ended.deal, company, after)
+
+    def _tell_next(self, ended: _Ended) -> None:
+        """Who is East next, and what wind the person bears (D-SEAT-4, 5)."""
+        words, game = self._words, self._game
+        before = game.players[ended.winds.index(EAST)]
+        now = game.players[game.winds.index(EAST)]
+        you = words.seat(game.winds[YOU])
+        self._screen.line()
+        if before == now:
+            self._screen.say(words("next.stays", name=now, seat=you))
+        else:
+            self._screen.say(words("next.passes", name=now, seat=you))
+
+    def _ask_round(self) -> None:
+        words, screen = self._words, self._screen
+        screen.rule(words("round.title"))
+        self._places()
+        screen.say(words("round.question", round=words.round(self._game.title.round_wind)))
+        screen.say(words("round.on"), indent="   ")
+        screen.say(words("round.stop"), indent="   ")
+        if choose(screen, words, words("prompt.choose"), ("1", "2"), common=self._asker.common) == "2":
+            self._table.stop()
+
+    def _ranking(self) -> None:
+        self._screen.line()
+        self._screen.rule(self._words("ranking.title"))
+        self._places()
+        winners = [self._game.players[player] for player in self._game.winners()]
+        key = "ranking.winner" if len(winners) == 1 else "ranking.winners"
+        self._screen.say(self._words(key, names=self._words.join(winners)), "bold")
+
+    def _places(self) -> None:
+        game = self._game
+        rows = [
+            [f" {standing.place}.", game.players[standing.player][:24], signed(standing.total)]
+            for standing in game.ranking()
+        ]
+        self._screen.lines(columns_of(rows, right=(2,)))
+
+
+__all__ = ["YOU", "Habits", "Session", "begin", "chance_of"]

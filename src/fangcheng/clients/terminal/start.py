@@ -1,0 +1,207 @@
+"""From the command line to a game: language, lesson or game, new or resumed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fangcheng import names as vocabulary_names
+from fangcheng.clients.messages import default_language
+from fangcheng.clients.terminal import home
+from fangcheng.clients.terminal.lesson import OPTIONS, PLAYERS, RULESET, LessonChance
+from fangcheng.clients.terminal.menus import ask_beginning, ask_language, ask_resume, choose
+from fangcheng.clients.terminal.partners import kinds_of
+from fangcheng.clients.terminal.screen import LeftError, Screen
+from fangcheng.clients.terminal.session import Habits, Session, begin, chance_of
+from fangcheng.clients.terminal.words import Words
+from fangcheng.deal.chance import Chance, SeededChance
+from fangcheng.deal.record_reader import read_record
+from fangcheng.deal.recorded import RecordedGame
+from fangcheng.errors import FangchengError, RecordError
+from fangcheng.rules import Ruleset, load
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line; None or "" where nothing was.
+
+    Attributes:
+        lang, vocabulary, tiles, name: of the person.
+        ruleset, options, players, bots, seed: of a new game.
+        resume: None, "" for the game played last, or the path of a record.
+        lesson: the lesson first.
+        fast: no pauses.
+    """
+
+    lang: str | None = None
+    vocabulary: str | None = None
+    tiles: str | None = None
+    name: str | None = None
+    ruleset: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: int | None = None
+    bots: str | None = None
+    seed: str | None = None
+    resume: str | None = None
+    lesson: bool = False
+    fast: bool = False
+
+    @property
+    def new_game(self) -> bool:
+        """Whether something was asked for that only a new game can have."""
+        return any((self.ruleset, self.options, self.players, self.bots, self.seed is not None, self.lesson, self.name))
+
+
+def seed_of(text: str | None) -> bytes:
+    """Return a game's seed: that of a text, or a secret one."""
+    return secrets.token_bytes(32) if text is None else f"seed {text}".encode()
+
+
+class Start:
+    """Leads a person to his game.
+
+    Args:
+        screen: where it is written and read.
+        wishes: what was asked for.
+    """
+
+    def __init__(self, screen: Screen, wishes: Wishes) -> None:
+        self._screen = screen
+        self._wishes = wishes
+        self._known = home.settings()
+        self._kept = False
+
+    def run(self) -> None:
+        """Play until the person leaves or the game is over.
+
+        Raises:
+            FangchengError: a wish that cannot be granted, a record that cannot be resumed.
+        """
+        words: Words | None = None
+        try:
+            habits = self._habits()
+            words = Words(habits.lang, habits.vocabulary)
+            self._run(habits, words)
+        except LeftError:
+            words = words or Words(self._wishes.lang or default_language())
+            self._screen.say(words("left.kept" if self._kept else "left.bye"))
+
+    def _run(self, habits: Habits, words: Words) -> None:
+        wishes = self._wishes
+        if wishes.resume is not None:
+            self._resume(self._record(wishes.resume, words), habits)
+            return
+        if wishes.lesson:
+            self._lesson(habits, words)
+            return
+        newcomer = not self._known.get("taught")
+        left = [] if wishes.new_game else home.unfinished()
+        if left and ask_resume(self._screen, words):
+            self._resume(left[0], habits)
+            return
+        if newcomer and not left:
+            lesson = not wishes.new_game and ask_beginning(self._screen, words)
+            home.remember({"taught": True})
+            if lesson:
+                self._lesson(habits, words)
+                return
+        self._game(habits, words)
+
+    # -- habits ------------------------------------------------------------------------------------------------------
+
+    def _habits(self) -> Habits:
+        """What the person wants: from the command line, else what is remembered, else asked or usual."""
+        wishes, known = self._wishes, self._known
+        lang = wishes.lang or known.get("lang")
+        if lang not in vocabulary_names.LANGUAGES:
+            lang = ask_language(self._screen, default_language())
+        vocabulary = wishes.vocabulary
+        if vocabulary is None and known.get("vocabulary") in vocabulary_names.vocabularies(lang):
+            vocabulary = known["vocabulary"]
+        Words(lang, vocabulary)  # an unknown vocabulary is refused before it is remembered
+        tiles = wishes.tiles or known.get("tiles") or "codes"
+        changed = {"lang": lang, "tiles": tiles}
+        if wishes.vocabulary:
+            changed["vocabulary"] = wishes.vocabulary
+        if wishes.name:
+            changed["name"] = wishes.name
+        if any(known.get(key) != value for key, value in changed.items()):
+            home.remember(changed)
+        return Habits(lang, vocabulary, tiles, wishes.fast)
+
+    # -- games -------------------------------------------------------------------------------------------------------
+
+    def _path(self, words: Words) -> Path | None:
+        path = home.new_record()
+        if path is None:
+            self._screen.say(words("left.no_folder", folder=home.home()))
+        return path
+
+    def _game(self, habits: Habits, words: Words) -> None:
+        wishes = self._wishes
+        options = dict(wishes.options)
+        if wishes.players is not None:
+            options["players"] = wishes.players
+        ruleset = load(wishes.ruleset or "dictionary", options)
+        seats = int(ruleset.options["players"])
+        bots = kinds_of(wishes.bots or "", seats - 1)
+        self._play(ruleset, self._names(words, seats), bots, SeededChance(seed_of(wishes.seed)), habits, words)
+
+    def _lesson(self, habits: Habits, words: Words) -> None:
+        home.remember({"taught": True})
+        names = self._names(words, PLAYERS)
+        ruleset = load(RULESET, OPTIONS)
+        self._play(ruleset, names, ("lesson",) * (PLAYERS - 1), LessonChance(), habits, words)
+        self._screen.line()
+        self._screen.say(words("lesson.then"))
+        self._screen.say(words("lesson.game"), indent="   ")
+        self._screen.say(words("lesson.stop"), indent="   ")
+        if choose(self._screen, words, words("prompt.choose"), ("1", "2")) == "1":
+            self._game(habits, words)
+
+    def _play(
+        self,
+        ruleset: Ruleset,
+        names: tuple[str, ...],
+        bots: tuple[str, ...],
+        chance: Chance,
+        habits: Habits,
+        words: Words,
+    ) -> None:
+        path = self._path(words)
+        table = begin(ruleset, names, bots, chance, path)
+        self._sit(Session(table, self._screen, habits, path, bots), kept=path is not None)
+
+    def _sit(self, session: Session, *, kept: bool) -> None:
+        """Play a session; while it lasts, leaving keeps the game."""
+        self._kept = kept
+        session.play()
+        self._kept = False
+
+    def _names(self, words: Words, seats: int) -> tuple[str, ...]:
+        """The person's name, and those of the bots, all different."""
+        own = self._wishes.name or self._known.get("name") or words("names.you")
+        others = [name for name in words("names.bots").split() if name != own]
+        return (own, *others[: seats - 1])
+
+    # -- resuming ----------------------------------------------------------------------------------------------------
+
+    def _record(self, named: str, words: Words) -> Path:
+        if named:
+            return Path(named)
+        left = home.unfinished()
+        if not left:
+            raise RecordError("nothing_to_resume", words("resume.nothing", folder=home.home()), "--resume")
+        return left[0]
+
+    def _resume(self, path: Path, habits: Habits) -> None:
+        note = read_record(path).header.note
+        bots = note.get("bots")
+        if not isinstance(bots, list) or note.get("you") != 0:
+            raise FangchengError("not_played_here", f"{path} is no game of one person and bots", "--resume")
+        table = RecordedGame.resume(path, chance_of)
+        session = Session(table, self._screen, habits, path, [str(kind) for kind in bots], resumed=True)
+        self._sit(session, kept=True)
