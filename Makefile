@@ -81,6 +81,10 @@ check: build  ## lint, format, types, import contracts, doctests, what the repos
 	$(BIN)/python -m pytest -q tests/test_repository.py tests/test_floors.py tests/test_compiled_modules.py \
 	  tests/test_packaging.py tests/test_documents.py
 
+.PHONY: mutate
+mutate: build  ## break every row, condition and option in turn: the cases worked out by hand must notice
+	$(BIN)/python -m tests.mutation
+
 .PHONY: bench
 bench: build  ## measure: figures with machine, commit, compiled and uncompiled
 	@$(BIN)/python -m bench $(BENCH)

@@ -131,11 +131,11 @@ def settle(ruleset: Ruleset, options: Mapping[str, Any], given: Mapping[str, Any
     found = settle_json({**given, "ruleset": ruleset.preset, "options": dict(options)})
     paid = found.as_json()["payments"]
     assert sum(found.net.values()) == 0
+    ways = [f"{payment['from']}>{payment['to']}" for payment in paid]
     return {
-        "pay": sorted(f"{payment['from']}>{payment['to']} {payment['amount']}" for payment in paid),
-        "cite": {
-            f"{paid[index]['from']}>{paid[index]['to']}": payment.rule for index, payment in enumerate(found.payments)
-        },
+        "pay": [f"{way} {payment['amount']}" for way, payment in zip(ways, paid, strict=True)],
+        "cite": {way: payment.rule for way, payment in zip(ways, found.payments, strict=True)},
+        "reason": {way: payment.reason for way, payment in zip(ways, found.payments, strict=True)},
     }
 
 

@@ -43,7 +43,8 @@ def label(ruleset: Ruleset, line: ScoreLine, lang: str) -> str:
     if line.row is not None and line.row.title:
         return line.row.title.get(lang) or next(iter(line.row.title.values()))
     option = _VARIANT_OPTION.get(line.rule)
-    name = words.label(line.rule, str(ruleset.options[option]) if option else "")
+    # The second text's sums bring rows into tables that do not know their options (G-27)
+    name = words.label(line.rule, str(ruleset.options.get(option, "")) if option else "")
     if line.exposure and line.kind == "points" and len(line.tiles) > 2:
         return words.say("line", "set", label=name, exposure=words.get("exposure", line.exposure))
     return name
