@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Processes of a test run
 JOBS ?= 2
-PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+PIP := $(BIN)/python -m pip --disable-pip-version-check --retries 2 install -qq
 # A compiler that turns up later is noticed: the stamp has another name then
 BUILT := $(VENV)/built$(if $(shell command -v $${CC:-cc}),,-uncompiled)
 SOURCES := $(shell find src -name '*_cy.py' -o -name '*.pxd')
@@ -59,8 +59,12 @@ build: $(BUILT)  ## set up .venv and compile; without a compiler the package sta
 # The game needs nothing but Python: if setting up fails (no network, say), it is played uncompiled all the same.
 .PHONY: play
 play:  ## play a game in the terminal
-	@$(MAKE) --no-print-directory build || echo "going on without the tools and uncompiled: slower, but all there" >&2; \
+	@mkdir -p build
+	@$(MAKE) --no-print-directory build 2>build/setup.log || \
+	  echo "setting up failed (build/setup.log says why): playing uncompiled, slower, but all there" >&2; \
+	grep '^warning: fangcheng' build/setup.log >&2 || true; \
 	python=$(BIN)/python; [ -x "$$python" ] || python=$${PYTHON:-python3}; \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { cat build/setup.log >&2; exit 1; }; \
 	PYTHONPATH=src exec "$$python" -m fangcheng.clients.cli play
 
 # -- proving ---------------------------------------------------------------------------------------------------------
