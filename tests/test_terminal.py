@@ -358,3 +358,22 @@ def test_a_lesson_left_is_resumed_as_a_lesson(own_folder: Path) -> None:
     text = play(Person(following("ru"), limit=20), resume="")
     assert "Урок советует" in text
     assert home.unfinished() == []
+
+
+def test_a_record_that_cannot_be_resumed_is_said_and_a_new_game_begun(own_folder: Path) -> None:
+    play(Person(lambda _: None, script=["1"]), seed="37")
+    (path,) = records(own_folder)
+    path.write_text(path.read_text(encoding="utf-8").replace('"tile":"', '"tile":"B', 1), encoding="utf-8")
+    text = play(Person(lambda _: None, script=["1"]))
+    assert "нельзя продолжить" in text
+    assert "Сдача 1" in text
+    assert len(records(own_folder)) == 2
+
+
+def test_an_answer_cut_off_in_writing_is_asked_again(own_folder: Path) -> None:
+    play(Person(lambda _: None, script=["1", "1"]), seed="38")
+    (path,) = records(own_folder)
+    path.write_bytes(path.read_bytes()[:-20])
+    text = play(Person(lambda _: None), resume="")
+    assert "не успел записаться" in text
+    assert verify(read_record(path)).game.number == 1

@@ -27,6 +27,7 @@ from fangcheng.deal.events import (
 )
 from fangcheng.deal.layout import ENDINGS
 from fangcheng.hand.layout import CHOW, CONCEALED
+from fangcheng.names import capital
 from fangcheng.scoring.layout import FROM_LOOSE, SOURCES
 from fangcheng.tiles import Kind, is_bonus
 
@@ -131,6 +132,7 @@ class Announcer:
         values: dict[str, str] = {"seat": self._words.seat(seat), **more}
         if tile >= 0:
             values["tile"] = self._faces.named(tile)
+            values["Tile"] = capital(values["tile"])
             values["tile_acc"] = self._faces.named(tile, "accusative")
         if giver >= 0:
             own = giver == self._you

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Company, Tableau, shortened, signed
@@ -12,13 +13,16 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import result_of
 from fangcheng.deal.result import Amount
 from fangcheng.deal.view import MeldView
-from fangcheng.hand.layout import CONCEALED, KONG
+from fangcheng.hand.layout import CONCEALED, KONG, PUNG
 from fangcheng.notation import Meld
 from fangcheng.rules import Ruleset
 from fangcheng.scoring import Hand, Score, score_hand, settle_scores
 from fangcheng.scoring.explain import SheetLine, hu, settlement_text, sheet, total_text
 from fangcheng.scoring.layout import FROM_NONE
 from fangcheng.tiles import Kind
+
+_TURNED: Final = (PUNG, KONG)
+"""Sets on a rack whose middle tile is turned over; a kong that was never laid counts as a pung there (D-KONG-11)."""
 
 
 def hand_at_end(deal: Deal, seat: int) -> Hand:
@@ -115,11 +119,18 @@ class Results:
             tiles = part.tiles[:3] if part.type == KONG else part.tiles
             if part.exposure == CONCEALED or seat == deal.winner:
                 left.subtract(tiles)
-                parts.append(self._faces.row(tiles))
+                parts.append(self._set(tiles, turned=part.type in _TURNED and part.exposure == CONCEALED))
         parts += [self._faces.row(group) for group in leftovers(sorted((+left).elements()))]
         if deal.bonus(seat):
             parts.append(self._faces.row(sorted(deal.bonus(seat))))
         return wrap("   " + " · ".join(parts), self._screen.columns, "   ")
+
+    def _set(self, tiles: Sequence[Kind], *, turned: bool) -> str:
+        """A set from the rack; of a concealed pung the middle tile is turned over (D-WIN-2)."""
+        if not turned:
+            return self._faces.row(tiles)
+        face = self._faces.face(tiles[0]).rstrip()
+        return f"{face} {self._faces.back().rstrip()} {face}"
 
     def _score(self, score: Score) -> list[str]:
         lang, columns = self._words.lang, self._screen.columns

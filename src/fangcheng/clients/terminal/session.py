@@ -30,11 +30,14 @@ from fangcheng.deal.game import DealStart
 from fangcheng.deal.record_reader import read_record
 from fangcheng.deal.recorded import RecordedGame
 from fangcheng.deal.verify import open_deal
+from fangcheng.names import vocabularies
 from fangcheng.rules import Ruleset
 from fangcheng.tiles import EAST, WINDS
 
 YOU: Final = 0
 """The person's index among the players."""
+OWN_WORDS: Final = ("smirnov",)
+"""Presets whose score lines speak the words of their text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,12 @@ class _Ended:
     deal: Deal
     number: int
     winds: tuple[int, ...]
+
+
+def own_vocabulary(ruleset: Ruleset, lang: str) -> str | None:
+    """Return the vocabulary of a ruleset whose tables speak words of their own (понг, конг), or None."""
+    own = ruleset.preset in OWN_WORDS and ruleset.preset in vocabularies(lang)
+    return ruleset.preset if own else None
 
 
 def chance_of(data: Mapping[str, Any]) -> Chance:
@@ -111,10 +120,10 @@ class Session:
         self._path = path
         self._resumed = resumed
         self._pause = 0.0 if habits.fast else PAUSE
-        self._words = Words(habits.lang, habits.vocabulary)
+        ruleset = self._game.ruleset
+        self._words = Words(habits.lang, habits.vocabulary or own_vocabulary(ruleset, habits.lang))
         self._faces = Faces(habits.tiles, self._words, screen.colour)
         self._tableau = Tableau(self._faces, self._words, colour=screen.colour, columns=screen.columns)
-        ruleset = self._game.ruleset
         secret = table.chance.as_json()
         self._lesson = Lesson(ruleset) if secret.get("kind") == LESSON else None
         self._partners: Answers = (
@@ -135,6 +144,8 @@ class Session:
         """
         if self._resumed:
             self._screen.say(self._words("resume.back"))
+            if self._table.cut:
+                self._screen.say(self._words("resume.cut"))
         if self._lesson is not None and not self._game.results and not self._resumed:
             self._asker.teach("intro")
         if not self._game.results and self._table.deal is None:
@@ -187,7 +198,7 @@ class Session:
             return
         self._deal_play(self._table.deal, winds, number).open()
         if number == 1 and game.reshuffle == 0:
-            self._screen.say(words("table.legend", tiles=self._legend()), "dim")
+            self._screen.say(words("table.legend", tiles=self._legend()))
 
     def _tell_start(self, start: DealStart) -> None:
         words, screen = self._words, self._screen

@@ -100,8 +100,12 @@ class Start:
         newcomer = not self._known.get("taught")
         left = [] if wishes.new_game else home.unfinished()
         if left and ask_resume(self._screen, words):
-            self._resume(left[0], habits)
-            return
+            try:
+                self._resume(left[0], habits)
+            except RecordError as error:
+                self._screen.say(words("resume.broken", path=left[0], message=error.message))
+            else:
+                return
         if newcomer and not left:
             lesson = not wishes.new_game and ask_beginning(self._screen, words)
             home.remember({"taught": True})
