@@ -11,6 +11,7 @@ from fangcheng.clients.rule_text import entry_lines, is_entry
 from fangcheng.clients.terminal.answer import plain, read_answer
 from fangcheng.clients.terminal.decision import Choice, Decision
 from fangcheng.clients.terminal.describe import described, topic_of
+from fangcheng.clients.terminal.faces import legend
 from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Tableau
 from fangcheng.deal.reasons import REASONS
@@ -101,8 +102,9 @@ class Explainer:
                 continue
             seen.add(topic)
             self._topic(choice, decision, topic)
-        for key in ("help.keys", "help.marks", "ask.commands"):
-            self._screen.say(self._words(key), "dim")
+        self._screen.say(legend(self._tableau.faces, self._words))
+        for key in ("help.marks", "help.keys", "ask.commands"):
+            self._screen.say(self._words(key))
 
     def _topic(self, choice: Choice, decision: Decision, topic: str) -> None:
         many = topic in ("discard", "stand", "chow")
@@ -113,7 +115,7 @@ class Explainer:
         self._screen.say(head, "bold")
         self._screen.say(self._words(f"help.{topic}"), indent="   ")
         ids = rules_of(topic, self._ruleset)
-        self._screen.say(self._words("help.rules", rules=", ".join(ids)), "dim", indent="   ")
+        self._screen.say(self._words("help.rules", rules=self._words.join(ids)), "dim", indent="   ")
 
     def one(self, choice: Choice, decision: Decision) -> None:
         """Explain one choice: what it does, and the rules word for word."""
@@ -191,7 +193,8 @@ class Explainer:
         found = [
             entry
             for entry in entries
-            if wanted in (plain(entry.title), entry.code, *(plain(other) for other in entry.others))
+            if wanted
+            in {plain(entry.title), entry.code, *map(plain, (*entry.others, *_called(entry.code, words.lang)))}
         ]
         found = found or [entry for entry in entries if wanted in plain(entry.title)]
         if not found:
@@ -202,7 +205,13 @@ class Explainer:
             self._screen.say(entry.text, indent="   ")
             if entry.others:
                 self._screen.say(words("glossary.others", words=words.join(list(entry.others))), "dim", indent="   ")
-            self._screen.say(words("help.rules", rules=", ".join(entry.rules)), "dim", indent="   ")
+            self._screen.say(words("help.rules", rules=words.join(entry.rules)), "dim", indent="   ")
+
+
+def _called(code: str, lang: str) -> tuple[str, ...]:
+    """What a set is called out as: 碰 for a pung."""
+    call = f"call_{code}"
+    return names.synonyms(call, lang) if call in names.terms() else ()
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from fangcheng.clients.terminal.words import Words
-from fangcheng.clients.text import pad, styled, width
+from fangcheng.clients.text import styled, width
 from fangcheng.names import glyph
 from fangcheng.tiles import BAMBOO, CHARACTERS, CODES, DOTS, DRAGONS, FLOWERS, WINDS, Kind
 
@@ -79,6 +79,16 @@ class Faces:
         return self._words("tile_named", name=name, tile=self.plain(kind).rstrip())
 
 
-def filled(text: str, columns: int) -> str:
-    """Return a text filled up with blanks."""
-    return pad(text, columns)
+def legend(faces: Faces, words: Words) -> str:
+    """Return what the codes on the table mean."""
+
+    def named(kinds: Iterable[Kind]) -> str:
+        return words.join(f"{faces.face(kind).rstrip()} {words.tile(kind)}" for kind in kinds)
+
+    suits = zip((BAMBOO, CHARACTERS, DOTS), ("bamboo", "characters", "circles"), strict=True)
+    return words(
+        "table.legend",
+        suits=words.join(f"{faces.face(kind).rstrip()} {words.term(term)}" for kind, term in suits),
+        winds=named(range(WINDS, DRAGONS)),
+        dragons=named(range(DRAGONS, FLOWERS)),
+    )

@@ -24,7 +24,7 @@ def hint_lines(decision: Decision, ruleset: Ruleset, tableau: Tableau) -> list[s
     found += _outlook(best, tableau)
     reasons = [words(f"hint.reason.{code}") for code in best.reasons if f"hint.reason.{code}" in words]
     if reasons:
-        found.append(words("hint.because", reasons="; ".join(reasons)))
+        found.append(words("hint.because", reasons=words.join_long(reasons)))
     if len(ranking) > 1:
         listed = [
             words(
@@ -35,7 +35,7 @@ def hint_lines(decision: Decision, ruleset: Ruleset, tableau: Tableau) -> list[s
             )
             for other in ranking[1:3]
         ]
-        found.append(words("hint.others", choices="; ".join(listed)))
+        found.append(words("hint.others", choices=words.join_long(listed)))
     return found
 
 

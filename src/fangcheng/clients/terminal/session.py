@@ -10,7 +10,7 @@ from typing import Any, Final
 from fangcheng.clients.terminal.announce import Announcer
 from fangcheng.clients.terminal.asking import Asker
 from fangcheng.clients.terminal.explain import Explainer
-from fangcheng.clients.terminal.faces import Faces
+from fangcheng.clients.terminal.faces import Faces, legend
 from fangcheng.clients.terminal.lesson import KIND as LESSON
 from fangcheng.clients.terminal.lesson import Lesson, LessonChance, LessonPartners
 from fangcheng.clients.terminal.menus import choose
@@ -32,7 +32,7 @@ from fangcheng.deal.recorded import RecordedGame
 from fangcheng.deal.verify import open_deal
 from fangcheng.names import vocabularies
 from fangcheng.rules import Ruleset
-from fangcheng.tiles import EAST, WINDS
+from fangcheng.tiles import EAST
 
 YOU: Final = 0
 """The person's index among the players."""
@@ -198,7 +198,8 @@ class Session:
             return
         self._deal_play(self._table.deal, winds, number).open()
         if number == 1 and game.reshuffle == 0:
-            self._screen.say(words("table.legend", tiles=self._legend()))
+            self._screen.say(legend(self._faces, words))
+            self._screen.say(words("help.marks"))
 
     def _tell_start(self, start: DealStart) -> None:
         words, screen = self._words, self._screen
@@ -211,13 +212,6 @@ class Session:
         rule = str(self._game.ruleset.options["break_rule"])
         for line in wall_lines(start.broken, start.title.present, rule, words):
             screen.say(line, "dim", hang="  ")
-
-    def _legend(self) -> str:
-        parts = []
-        for code, first in (("bamboo", 0), ("characters", 9), ("circles", 18), ("wind", 27), ("dragon", 31)):
-            name = self._words.tile(first) if first >= WINDS else self._words.term(code)
-            parts.append(f"{self._faces.face(first).rstrip()} {name}")
-        return self._words.join(parts)
 
     def _deal_play(self, deal: Deal, winds: Sequence[int], number: int) -> DealPlay:
         announcer = Announcer(self._words, self._faces, winds[YOU])

@@ -11,6 +11,7 @@ from typing import Any
 from fangcheng import names as vocabulary_names
 from fangcheng.clients.messages import default_language
 from fangcheng.clients.terminal import home
+from fangcheng.clients.terminal.faces import STYLES
 from fangcheng.clients.terminal.lesson import OPTIONS, PLAYERS, RULESET, LessonChance
 from fangcheng.clients.terminal.menus import ask_beginning, ask_language, ask_resume, choose
 from fangcheng.clients.terminal.partners import kinds_of
@@ -126,12 +127,10 @@ class Start:
         if vocabulary is None and known.get("vocabulary") in vocabulary_names.vocabularies(lang):
             vocabulary = known["vocabulary"]
         Words(lang, vocabulary)  # an unknown vocabulary is refused before it is remembered
-        tiles = wishes.tiles or known.get("tiles") or "codes"
+        tiles = wishes.tiles or (known["tiles"] if known.get("tiles") in STYLES else STYLES[0])
         changed = {"lang": lang, "tiles": tiles}
         if wishes.vocabulary:
             changed["vocabulary"] = wishes.vocabulary
-        if wishes.name:
-            changed["name"] = wishes.name
         if any(known.get(key) != value for key, value in changed.items()):
             home.remember(changed)
         return Habits(lang, vocabulary, tiles, wishes.fast)
@@ -177,6 +176,8 @@ class Start:
     ) -> None:
         path = self._path(words)
         table = begin(ruleset, names, bots, chance, path)
+        if self._wishes.name:
+            home.remember({"name": self._wishes.name})
         self._sit(Session(table, self._screen, habits, path, bots), kept=path is not None)
 
     def _sit(self, session: Session, *, kept: bool) -> None:

@@ -88,9 +88,12 @@ class DealPlay:
         while not self._deal.over:
             late = self._late_claim() if self._deal.phase == layout.TURN else None
             seat, action = late if late is not None else self._answer()
-            self._tell(self._table.act(seat, action), seat)
+            events = self._table.act(seat, action)
             if self._lesson is not None and seat == self._you and action < PASS and not self._deal.over:
+                self._tell(events[:1], seat)
                 self._asker.teach(self._lesson.after(view_of(self._deal, seat)))
+                events = events[1:]
+            self._tell(events, seat)
         return self._deal
 
     def recall(self) -> None:

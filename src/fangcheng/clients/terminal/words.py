@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from fangcheng import names
@@ -101,6 +101,10 @@ class Words:
         """Return the name of a round."""
         return names.round_name(wind, self.lang, self.vocabulary)
 
-    def join(self, parts: list[str]) -> str:
+    def join(self, parts: Iterable[str]) -> str:
         """Return a list in one line, separated as the language does."""
         return self("comma").join(parts)
+
+    def join_long(self, parts: Iterable[str]) -> str:
+        """Return a list whose parts hold commas themselves."""
+        return self("semicolon").join(parts)
