@@ -309,6 +309,27 @@ def test_unknown_wishes_are_refused_with_what_is_allowed() -> None:
         assert caught.value.code == code
 
 
+HOUSE = """
+name = "club"
+extends = "classical"
+house = "Club of the Four Winds"
+[options]
+late_claims = false
+rounds = 1
+round_max_passings = 4
+"""
+
+
+def test_a_house_ruleset_is_played_and_resumed_from_its_record_alone(own_folder: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "club.toml"
+    rules.write_text(HOUSE, encoding="utf-8")
+    text = play(Person(lambda _: None, script=["r", "1"]), lang="en", ruleset=str(rules), seed="42")
+    assert "house ruleset “club”" in text
+    rules.unlink()
+    assert "The game is over" in play(Person(at_random(42)), lang="en", resume="")
+    assert verify(read_record(records(own_folder)[0])).game.ruleset.name == "club"
+
+
 # --- the lesson -----------------------------------------------------------------------------------------------------
 
 SUGGESTED = {"ru": r"советует: (\d+)", "en": r"suggests: (\d+)", "zh": r"建议：(\d+)"}

@@ -32,6 +32,7 @@ from fangcheng.deal import layout as deal_layout
 from fangcheng.deal.actions import (
     CHOW_LOW,
     DISCARD,
+    LATE_PUNG,
     MAHJONG,
     PASS,
 )
@@ -52,7 +53,7 @@ from fangcheng.rules import PRESETS, Ruleset, load
 from fangcheng.rules.catalogue import all_rules
 from fangcheng.scoring.layout import FROM_DISCARD, FROM_LOOSE, FROM_WALL, SOURCES
 from fangcheng.scoring.settling import REASONS as PAYMENT_REASONS
-from fangcheng.tiles import KIND_OF
+from fangcheng.tiles import CODES, KIND_OF
 from tests.at_table import EAST_WINS, claimed_from_east, company, decision, kind, scene, tableau
 from tests.at_terminal import Person
 
@@ -84,6 +85,18 @@ def test_the_table_tells_whose_discard_it_was_and_marks_the_last() -> None:
     heads = [line for line in lines if line.startswith(" ") and not line.startswith("  ")]
     assert [re.split(" ·", head.strip())[0] for head in heads] == ["North", "East ◆", "South", "West"]
     assert lines[lines.index(heads[1]) + 1].split() == ["discards", "‹B5›"]
+
+
+def test_a_tile_put_back_after_a_late_claim_is_remembered_by_its_drawer_only() -> None:
+    deal = claimed_from_east()
+    for seat in (1, 2, 3):
+        deal.apply(seat, PASS)
+    drawn = deal.drawn
+    deal.apply(2, LATE_PUNG)
+    options = load("dictionary").options
+    tables = {seat: "\n".join(tableau().lines(view_of(deal, seat), company(deal, options, seat))) for seat in range(4)}
+    assert f"{CODES[drawn]} as draw number 1" in tables[1]
+    assert not any("draw number" in tables[seat] for seat in (0, 2, 3))
 
 
 def test_discards_that_lie_face_down_stay_so() -> None:

@@ -162,8 +162,12 @@ class Explainer:
             return
         words, ruleset = self._words, self._ruleset
         known = texts(words.lang)
-        name, about = known.get("preset", ruleset.preset), known.get("preset_about", ruleset.preset)
-        self._screen.say(words("rules.title", name=name, about=about), "bold")
+        base = known.get("preset", ruleset.preset)
+        if ruleset.source:
+            title = words("rules.house", name=ruleset.name, base=base)
+        else:
+            title = words("rules.title", name=base, about=known.get("preset_about", ruleset.preset))
+        self._screen.say(title, "bold")
         usual = defaults_of(ruleset.preset)
         changed = [name for name, value in ruleset.options.items() if value != usual[name]]
         for key, listed in (("rules.changed", changed), ("rules.notable", [n for n in NOTABLE if n not in changed])):

@@ -23,6 +23,7 @@ from fangcheng.deal.record_reader import read_record
 from fangcheng.deal.recorded import RecordedGame
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.rules import Ruleset, load
+from fangcheng.scoring import prove
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,8 @@ class Start:
         if wishes.players is not None:
             options["players"] = wishes.players
         ruleset = load(wishes.ruleset or "dictionary", options)
+        if ruleset.source:
+            prove(ruleset)
         seats = int(ruleset.options["players"])
         bots = kinds_of(wishes.bots or "", seats - 1)
         self._play(ruleset, self._names(words, seats), bots, SeededChance(seed_of(wishes.seed)), habits, words)

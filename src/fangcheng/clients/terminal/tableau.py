@@ -96,7 +96,21 @@ class Tableau:
             seat = view.seats[wind]
             if seat is not None:
                 found += self._seat(seat, view, company)
-        return found
+        return found + self._known(view)
+
+    def _known(self, view: SeatView) -> list[str]:
+        """What the viewer has put back on the wall and so knows (D-CLM-3, G-63)."""
+        if not view.known_wall:
+            return []
+        known = [
+            self.words(
+                "table.known_live" if place >= 0 else "table.known_loose",
+                number=place + 1 if place >= 0 else -place,
+                tile=self.faces.face(kind).rstrip(),
+            )
+            for place, kind in view.known_wall
+        ]
+        return wrap(" " + self.words("table.known", tiles=self.words.join(known)), self.columns, "  ")
 
     def _seat(self, seat: PublicSeat, view: SeatView, company: Company) -> list[str]:
         found = [self._head(seat, view, company)]
