@@ -64,7 +64,7 @@ def test_people_read_what_is_wrong_with_the_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, '{"seed": -1}', "--lang", "en") == 2
-    assert "(seed) [bad_value]" in capsys.readouterr().err
+    assert "seed cannot be -1; allowed: 0-2**256 [bad_value]" in capsys.readouterr().err
 
 
 def test_the_texts_have_the_same_keys_in_every_language() -> None:

@@ -47,7 +47,7 @@ def check_language(lang: str) -> str:
         FangchengError: ``unknown_language``.
     """
     if lang not in LANGUAGES:
-        raise FangchengError("unknown_language", f"no texts in {lang!r}; allowed: {', '.join(LANGUAGES)}", "--lang")
+        raise FangchengError.unknown("language", lang, ", ".join(LANGUAGES), "--lang")
     return lang
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fangcheng.clients.messages import messages
 from fangcheng.clients.text import styled, wrap
-from fangcheng.errors import RulesetError
+from fangcheng.errors import RulesetError, shown
 from fangcheng.rules.catalogue import LANGUAGES, all_rules, cite, decisions_of, heading_text, rule, work_name
 from fangcheng.rules.option_texts import option_text, value_key
 from fangcheng.rules.options import PRESETS, all_options
@@ -121,8 +121,10 @@ def _check_rule(rule_id: str) -> None:
     if rule_id not in all_rules():
         raise RulesetError(
             "unknown_rule",
-            f"there is no rule {rule_id!r}; ids are like D-A-1, S-C-3, C-ROB-2 or G-19, all are in docs/rulebook.en.md",
+            f"there is no rule {shown(rule_id)}; ids are like D-A-1, S-C-3, C-ROB-2 or G-19,"
+            " all are in docs/rulebook.en.md",
             "rule",
+            given=shown(rule_id),
         )
 
 

@@ -36,14 +36,18 @@ def read_record(path: str | Path) -> Record:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise RecordError("unreadable", f"cannot read the record: {error}", str(path)) from error
+        why = error.strerror or type(error).__name__
+        raise RecordError("unreadable", f"cannot read the record: {why}", str(path), why=why) from error
+    except ValueError as error:  # a path that no system has: a zero byte, half a surrogate pair
+        why = "no possible path"
+        raise RecordError("unreadable", f"cannot read the record: {why}", str(path), why=why) from error
     return parse_record(data)
 
 
 def parse_record(data: bytes) -> Record:
     """Read the bytes of a record; see :func:`read_record`."""
     if len(data) > MAX_BYTES:
-        raise RecordError("too_long", f"a record holds at most {MAX_BYTES} bytes", "record")
+        raise RecordError("too_long", f"a record holds at most {MAX_BYTES} bytes", "record", most=MAX_BYTES)
     reader = _Reader(data)
     for number, line in reader.lines():
         reader.take(number, line)

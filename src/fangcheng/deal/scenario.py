@@ -38,7 +38,7 @@ def play_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
         FangchengError: bad or impossible input; the field names the place.
     """
     if not isinstance(data, Mapping):
-        raise ScenarioError("bad_value", "a scenario is a JSON object")
+        raise ScenarioError.bad_value("a scenario", data, "a JSON object", "input")
     situation = read_situation(data)
     steps = read_script(situation.script)
     wall = None

@@ -26,6 +26,7 @@ from fangcheng.deal.actions import (
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.layout import CLAIM, ROB, TURN
 from fangcheng.deal.situation import ScenarioError
+from fangcheng.errors import shown
 from fangcheng.notation import parse_tiles
 from fangcheng.tiles import PLAIN_KINDS, WIND_LETTERS, Kind, is_suit
 
@@ -86,9 +87,9 @@ def _read(step: object, field: str) -> Step:
         raise ScenarioError("bad_step", message, field)
     wind, verb = step[0], step[1]
     if len(wind) != 1 or wind not in WIND_LETTERS:
-        raise ScenarioError("bad_step", f"{wind[:40]!r} is no seat; allowed: E, S, W, N", field)
+        raise ScenarioError("bad_step", f"{shown(wind)} is no seat; allowed: E, S, W, N", field)
     if verb not in VERBS:
-        raise ScenarioError("bad_step", f"{verb[:40]!r} is no verb; allowed: {', '.join(VERBS)}", field)
+        raise ScenarioError("bad_step", f"{shown(verb)} is no verb; allowed: {', '.join(VERBS)}", field)
     tiles = tuple(kind for part in step[2:] for kind in parse_tiles(part, field))
     if len(tiles) not in VERBS[verb]:
         wanted = " or ".join(map(str, VERBS[verb]))

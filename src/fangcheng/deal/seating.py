@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, shown
 from fangcheng.tiles import EAST, SEATS, WIND_LETTERS
 
 Throw = tuple[int, int]
@@ -116,7 +116,7 @@ def throw_for_east(players: int, throws: Iterable[Throw]) -> SeatDice:
 def check_throw(throw: Sequence[int], name: str = "dice") -> Throw:
     """Return a throw as a pair, or raise ``bad_throw``: two dice, each 1-6."""
     if len(throw) != 2 or not all(type(die) is int and 1 <= die <= 6 for die in throw):
-        raise FangchengError("bad_throw", f"{list(throw)!r} is no throw: two dice of 1-6 each", name)
+        raise FangchengError("bad_throw", f"{shown(list(throw))} is no throw: two dice of 1-6 each", name)
     return (throw[0], throw[1])
 
 

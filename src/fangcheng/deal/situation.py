@@ -16,9 +16,10 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.order import MOST_WINS, dealt, full_set
 from fangcheng.deal.seating import Title, mask_of, starting_present, winds_of
 from fangcheng.errors import FangchengError
-from fangcheng.notation import parse_tile, parse_tiles
+from fangcheng.notation import parse_tiles, tiles_from_json
 from fangcheng.rng import FairStream
 from fangcheng.rules.model import Ruleset
+from fangcheng.scoring.fields import check_fields
 from fangcheng.scoring.jsonio import ruleset_of
 from fangcheng.tiles import CODES, EAST, FLOWERS, WIND_LETTERS, Kind
 
@@ -68,10 +69,7 @@ def read_situation(data: Mapping[str, Any]) -> Situation:
     Raises:
         FangchengError: with the field and what is allowed.
     """
-    for key in data:
-        # Beside its own fields a scenario may carry prose; only a misspelt field would silently change the answer.
-        if key not in FIELDS and _near(key):
-            raise ScenarioError("unknown_field", f"unknown field {key!r}; known: {', '.join(FIELDS)}", key)
+    check_fields(data, FIELDS)
     ruleset, present = _table(data)
     seed = _int(data, "seed", 0, MOST_SEED)
     total = len(full_set(bool(ruleset.options["bonus_tiles"])))
@@ -88,14 +86,8 @@ def read_situation(data: Mapping[str, Any]) -> Situation:
     )
     script = data.get("script", [])
     if not isinstance(script, list):
-        raise ScenarioError("bad_value", 'script is a list of steps such as ["E", "discard", "B5"]', "script")
+        raise ScenarioError.bad_value("script", script, 'a list of steps such as ["E", "discard", "B5"]', "script")
     return Situation(ruleset, title, tiles.wall(seed), left - wall_left, _dice(data), script, _bool(data, "strict"))
-
-
-def _near(key: str) -> bool:
-    """Whether an unknown key looks like a misspelling of a field."""
-    plain = key.lower().replace("-", "_").rstrip("s")
-    return any(plain == known.rstrip("s") for known in FIELDS)
 
 
 def _table(data: Mapping[str, Any]) -> tuple[Ruleset, int]:
@@ -106,12 +98,12 @@ def _table(data: Mapping[str, Any]) -> tuple[Ruleset, int]:
         return ruleset, starting_present(ruleset.options["players"])
     if isinstance(players, int) and not isinstance(players, bool):
         if players not in {2, 3, 4}:
-            raise ScenarioError("bad_value", f"{players} players; allowed: 2, 3, 4, or a list of winds", "players")
+            raise ScenarioError.bad_value("players", players, "2, 3, 4, a list of winds", "players")
         present = starting_present(players)
     else:
         seats = _seats(players, "players", 0b1111)
         if EAST not in seats or len(seats) < 2:
-            raise ScenarioError("bad_value", "players must be East and one to three others", "players")
+            raise ScenarioError.bad_value("players", players, "East and one to three others", "players")
         present = mask_of(seats)
     count = present.bit_count()
     if count != ruleset.options["players"]:
@@ -125,19 +117,20 @@ def _table(data: Mapping[str, Any]) -> tuple[Ruleset, int]:
 def _seats(value: object, field: str, present: int) -> list[int]:
     """A list of different occupied winds, or their letters in one text."""
     if not isinstance(value, (list, tuple, str)):
-        raise ScenarioError("bad_value", f'{field} is a list of winds such as ["E", "W"]', field)
+        raise ScenarioError.bad_value(field, value, 'a list of winds such as ["E", "W"]', field)
     seats = [_wind(wind, f"{field}[{index}]") for index, wind in enumerate(value)]
     for index, seat in enumerate(seats):
         if seat in seats[:index]:
-            raise ScenarioError("bad_value", f"{WIND_LETTERS[seat]} is named twice", f"{field}[{index}]")
+            raise ScenarioError("named_twice", f"{WIND_LETTERS[seat]} is named twice", f"{field}[{index}]")
         if not present >> seat & 1:
-            raise ScenarioError("bad_value", f"nobody sits on {WIND_LETTERS[seat]}", f"{field}[{index}]")
+            wind = WIND_LETTERS[seat]
+            raise ScenarioError("nobody_there", f"nobody sits on {wind}", f"{field}[{index}]", given=wind)
     return seats
 
 
 def _wind(value: object, field: str) -> int:
     if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
-        raise ScenarioError("bad_value", f"{field} cannot be {_shown(value)}; allowed: E, S, W, N", field)
+        raise ScenarioError.bad_value(field, value, "E, S, W, N", field)
     return WIND_LETTERS.index(value)
 
 
@@ -145,14 +138,14 @@ def _int(data: Mapping[str, Any], name: str, default: int, most: int) -> int:
     value = data.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         limit = str(most) if most < 1 << 64 else "2**256"
-        raise ScenarioError("bad_value", f"{name} cannot be {_shown(value)}; allowed: 0-{limit}", name)
+        raise ScenarioError.bad_value(name, value, f"0-{limit}", name)
     return value
 
 
 def _bool(data: Mapping[str, Any], name: str) -> bool:
     value = data.get(name, False)
     if not isinstance(value, bool):
-        raise ScenarioError("bad_value", f"{name} cannot be {_shown(value)}; allowed: true, false", name)
+        raise ScenarioError.bad_value(name, value, "true, false", name)
     return value
 
 
@@ -162,13 +155,8 @@ def _dice(data: Mapping[str, Any]) -> list[tuple[int, int]] | None:
     if dice is None:
         return None
     if not isinstance(dice, list) or not dice or not all(isinstance(throw, (list, tuple)) for throw in dice):
-        raise ScenarioError("bad_value", "dice is a list of throws such as [[2, 4], [6, 1]], East's first", "dice")
+        raise ScenarioError.bad_value("dice", dice, "a list of throws such as [[2, 4], [6, 1]]", "dice")
     return [tuple(throw) for throw in dice]
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def tiles_of(value: object, field: str) -> tuple[Kind, ...]:
@@ -176,8 +164,8 @@ def tiles_of(value: object, field: str) -> tuple[Kind, ...]:
     if isinstance(value, str):
         return parse_tiles(value, field)
     if not isinstance(value, (list, tuple)):
-        raise ScenarioError("bad_value", f'{field} is a text such as "B55 WE" or a list of tiles', field)
-    return tuple(parse_tile(tile, f"{field}[{index}]") for index, tile in enumerate(value))
+        raise ScenarioError.bad_value(field, value, 'a text such as "B55 WE", a list of tiles', field)
+    return tiles_from_json(list(value), field)
 
 
 class _Tiles:
@@ -195,16 +183,16 @@ class _Tiles:
         """Read and check hands, draws and loose tiles."""
         hands = data.get("hands", {})
         if not isinstance(hands, Mapping):
-            raise ScenarioError("bad_value", "hands is an object of winds and tiles", "hands")
+            raise ScenarioError.bad_value("hands", hands, "an object of winds and tiles", "hands")
         for wind, value in hands.items():
-            seat = _wind(wind, f"hands.{_shown(wind)[1:-1]}")
+            seat = _wind(wind, f"hands.{wind}")
             if seat not in self.hands:
-                raise ScenarioError("bad_value", f"nobody sits on {wind}", f"hands.{wind}")
+                raise ScenarioError("nobody_there", f"nobody sits on {wind}", f"hands.{wind}", given=wind)
             self.hands[seat] = tiles_of(value, f"hands.{wind}")
             most = 14 if seat == EAST else 13
             if len(self.hands[seat]) > most:
                 message = f"{len(self.hands[seat])} tiles; {wind} is dealt {most}"
-                raise ScenarioError("wrong_count", message, f"hands.{wind}")
+                raise ScenarioError("wrong_count", message, f"hands.{wind}", tiles=len(self.hands[seat]), dealt=most)
         self.draws = tiles_of(data.get("draws", []), "draws")
         self.loose = tiles_of(data.get("loose", []), "loose")
         if len(self.draws) + len(self.loose) > self.wall_left:
@@ -223,7 +211,8 @@ class _Tiles:
                 if kind not in self.set:
                     raise ScenarioError("no_bonus_tiles", f"{CODES[kind]}: this set has no bonus tiles", field)
                 code, most = ("two_of_one_bonus", "one") if kind >= FLOWERS else ("five_of_a_kind", "four")
-                raise ScenarioError(code, f"{CODES[kind]} is one too many: a set holds {most}", field)
+                message = f"{CODES[kind]} is one too many: a set holds {most}"
+                raise ScenarioError(code, message, field, tile=CODES[kind])
 
     def wall(self, seed: int) -> bytes:
         """Return every tile in the order in which it leaves the wall."""

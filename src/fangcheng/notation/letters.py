@@ -62,6 +62,8 @@ def plain(text: str, field: str = "") -> str:
             field,
             column=column + 1,
             fragment=text[column],
+            look=as_look[column],
+            key=as_keys[column],
         )
     if as_look is not None:
         return as_look

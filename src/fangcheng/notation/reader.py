@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import Final, NamedTuple, NoReturn
 
-from fangcheng.errors import NotationError
+from fangcheng.errors import NotationError, shown
 from fangcheng.notation.letters import plain
 from fangcheng.tiles import BAMBOO, CHARACTERS, CODES, DOTS, GLYPHS, KIND_OF, WINDS, Kind, is_bonus
 
@@ -92,9 +92,10 @@ def read(text: str, field: str = "") -> tuple[list[Placed], list[Bracket]]:
             ``no_suit``, ``unclosed_bracket``, ``unopened_bracket``, ``nested_bracket``, ``misplaced_plus``.
     """
     if not isinstance(text, str):
-        fail("not_text", f"tiles are written as text, not {type(text).__name__}", field)
+        fail("not_text", f"tiles are written as text, such as B555 C44, not {shown(text)}", field)
     if len(text) > MAX_TEXT:
-        fail("too_long", f"a text of {len(text)} characters is no hand: at most {MAX_TEXT} are read", field)
+        message = f"a text of {len(text)} characters is no hand: at most {MAX_TEXT} are read"
+        raise NotationError("too_long", message, field, most=MAX_TEXT)
     return _Reader(text, field).read()
 
 
@@ -275,5 +276,6 @@ def parse_tile(text: str, field: str = "") -> Kind:
     """
     kinds = parse_tiles(text, field)
     if len(kinds) != 1:
-        fail("not_one_tile", f"{text!r} is {len(kinds) or 'no'} tiles where one is wanted, such as B5", field, 1, text)
+        message = f"{shown(text, 40)} is {len(kinds) or 'no'} tiles where one is wanted, such as B5"
+        raise NotationError("not_one_tile", message, field, column=1, given=shown(text, 40))
     return kinds[0]

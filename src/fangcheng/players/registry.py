@@ -28,5 +28,5 @@ def make_bot(name: str, ruleset: Ruleset, seed: int = 0) -> Bot:
         FangchengError: ``unknown_bot``.
     """
     if name not in BOTS:
-        raise FangchengError("unknown_bot", f"there is no bot {name!r}; allowed: {', '.join(BOTS)}", "bots")
+        raise FangchengError.unknown("bot", name, ", ".join(BOTS), "bots")
     return BOTS[name](ruleset, seed)

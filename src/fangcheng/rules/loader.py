@@ -20,11 +20,12 @@ from fangcheng.rules.layout import FLAG_BASE, MAX_ROWS, ROW_KINDS, SCOPES
 from fangcheng.rules.model import HouseHand, Row, Ruleset
 from fangcheng.rules.options import BIGGEST, PRESETS, defaults_of, encode, merge
 from fangcheng.rules.patterns import encode_pattern
+from fangcheng.rules.reading import text_of, toml_of
 from fangcheng.rules.table_cy import RuleTable
 from fangcheng.rules.vocabulary import HAND_BIT, ITEM_BIT
 
-MAX_FILE: Final = 1_000_000
-"""Bytes of a ruleset file at the most."""
+A_FILE: Final = "the path of a .toml file"
+A_HAND: Final = "a table [[hand]]"
 ROW_KEYS: Final = (
     "rule", "table", "kind", "per", "if", "unless", "winner_unless", "when", "when_shape", "when_sequences", "letter",
     "limit_hand", "group", "group_when", "base", "value", "cite", "example", "counter",
@@ -49,18 +50,8 @@ def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Ruleset:
         return _build(name, {}, "", options or {}, where=name)
     path = Path(name)
     if path.suffix != ".toml":
-        raise RulesetError(
-            "unknown_ruleset",
-            f"there is no ruleset {str(name)!r}; allowed: {', '.join(PRESETS)}, or the path of a .toml file",
-            "ruleset",
-        )
-    try:
-        if path.stat().st_size > MAX_FILE:
-            raise RulesetError("too_long", f"a ruleset file holds at most {MAX_FILE} bytes", str(path))
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RulesetError("unreadable", f"cannot read the ruleset: {error}", str(path)) from error
-    return loads(text, str(path), options)
+        raise RulesetError.unknown("ruleset", str(name), f"{', '.join(PRESETS)}, {A_FILE}", "ruleset")
+    return loads(text_of(path), str(path), options)
 
 
 def loads(text: str, where: str = "ruleset", options: Mapping[str, Any] | None = None) -> Ruleset:
@@ -69,16 +60,11 @@ def loads(text: str, where: str = "ruleset", options: Mapping[str, Any] | None =
     Raises:
         RulesetError: ``bad_toml`` with line and column, or what ``load`` raises.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulesetError("bad_toml", f"not valid TOML: {error}", where) from error
+    data = toml_of(text, where)
     _keys(data, HOUSE_KEYS, where)
     base = data.get("extends")
     if base not in PRESETS:
-        raise RulesetError(
-            "unknown_ruleset", f"extends cannot be {base!r}; allowed: {', '.join(PRESETS)}", f"{where}: extends"
-        )
+        raise RulesetError.unknown("ruleset", base, ", ".join(PRESETS), f"{where}: extends")
     return _build(base, data, text, options or {}, where)
 
 
@@ -107,20 +93,25 @@ def _build(base: str, house: Mapping[str, Any], text: str, options: Mapping[str,
     ]
     rows = _override(rows, _table(house, "rows", where), effective, where)
     hands: list[HouseHand] = []
-    for index, raw in enumerate(house.get("hand", ())):
+    given = house.get("hand", [])
+    if not isinstance(given, list):
+        raise RulesetError.bad_value("hand", given, A_HAND, f"{where}: hand")
+    if len(given) > shapes.MAX_PATTERNS:
+        most = shapes.MAX_PATTERNS
+        raise RulesetError("too_long", f"a ruleset may add at most {most} hands", f"{where}: hand", most=most)
+    for index, raw in enumerate(given):
         field = f"{where}: hand[{index}]"
-        if index >= shapes.MAX_PATTERNS:
-            raise RulesetError("too_long", f"a ruleset may add at most {shapes.MAX_PATTERNS} hands", field)
         hand, row = _house_hand(raw, index, house, effective, field)
         if any(row.rule == other.rule for other in rows):
-            raise RulesetError("bad_value", f"the rule id {row.rule} is taken", f"{field}.rule")
+            raise RulesetError("rule_taken", f"the rule id {row.rule} is taken", f"{field}.rule", given=row.rule)
         hands.append(hand)
         rows.append(row)
     if len(rows) > MAX_ROWS:
-        raise RulesetError("too_long", f"a ruleset may have at most {MAX_ROWS} active rows", where)
+        raise RulesetError("too_long", f"a ruleset may have at most {MAX_ROWS} active rows", where, most=MAX_ROWS)
     name = house.get("name", base)
-    if not isinstance(name, str) or not name.strip():
-        raise RulesetError("bad_value", "name must be a non-empty text", f"{where}: name")
+    for key, value in (("name", name), ("house", house.get("house", base))):
+        if not isinstance(value, str) or not value.strip():
+            raise RulesetError.bad_value(key, value, "a text that is not empty", f"{where}: {key}")
     return Ruleset(
         name=name,
         title=_title(house.get("title", {}), f"{where}: title"),
@@ -158,13 +149,17 @@ def _row(raw: Mapping[str, Any], options: Mapping[str, Any], field: str) -> Row:
     for key in ("rule", "table", "kind", "per", "value", "cite", "example", "counter"):
         if not raw.get(key) and raw.get(key) != 0:
             raise RulesetError(
-                "missing_key", f"a row needs {key}; a row without a citation does not load", f"{field}.{key}"
+                "missing_key",
+                f"a row needs {key}; a row without a citation does not load",
+                f"{field}.{key}",
+                given=key,
+                allowed=", ".join(ROW_KEYS),
             )
     need, bar = set(raw.get("if", ())), set(raw.get("unless", ()))
     for word in need | bar:
         if word not in HAND_BIT and word not in ITEM_BIT:
             allowed = ", ".join((*HAND_BIT, *ITEM_BIT))
-            raise RulesetError("unknown_predicate", f"unknown predicate {word!r}; allowed: {allowed}", field)
+            raise RulesetError.unknown("predicate", word, allowed, field)
     if "winner_unless" in raw and not options[raw["winner_unless"]]:
         need.add("winner")
     if raw["table"] in "ABC" and options["alt_scoring"] == "smirnov":
@@ -199,17 +194,13 @@ def _value(value: Any, options: Mapping[str, Any], field: str) -> tuple[int, int
     if len(pair) != 2 or any(
         isinstance(part, bool) or not isinstance(part, int) or not 0 <= part <= BIGGEST for part in pair
     ):
-        raise RulesetError(
-            "bad_value", f"a value cannot be {value!r}; allowed: 0-{BIGGEST}, or [open, concealed]", field
-        )
+        raise RulesetError.bad_value("value", value, f"0-{BIGGEST}, [open, concealed]", field)
     return pair[0], pair[1]
 
 
 def _limit(value: str, options: Mapping[str, Any], field: str) -> int:
     if value != "limit":
-        raise RulesetError(
-            "bad_value", f'a value cannot be {value!r}; allowed: a number, [open, concealed] or "limit"', field
-        )
+        raise RulesetError.bad_value("value", value, f'0-{BIGGEST}, [open, concealed], "limit"', field)
     if options["limit"] is None:
         raise RulesetError("limit_needed", "the limit is null: there is no limit to score", field)
     return int(options["limit"])
@@ -222,12 +213,12 @@ def _override(rows: list[Row], changes: Mapping[str, Any], options: Mapping[str,
     for rule, change in changes.items():
         field = f'{where}: rows."{rule}"'
         if rule not in known:
-            raise RulesetError("unknown_row", f"no active row {rule!r}; allowed: {', '.join(sorted(known))}", field)
+            raise RulesetError.unknown("row", rule, ", ".join(sorted(known)), field)
         if not isinstance(change, dict):
-            raise RulesetError("bad_value", "a row is changed by a table with on or value", field)
+            raise RulesetError.bad_value(f'rows."{rule}"', change, "a table with on or value", field)
         _keys(change, OVERRIDE_KEYS, field)
         if not isinstance(change.get("on", True), bool):
-            raise RulesetError("bad_value", "on cannot be that; allowed: true, false", f"{field}.on")
+            raise RulesetError.bad_value("on", change["on"], "true, false", f"{field}.on")
     for row in rows:
         change = changes.get(row.rule, {})
         if not change.get("on", True):
@@ -236,10 +227,8 @@ def _override(rows: list[Row], changes: Mapping[str, Any], options: Mapping[str,
             value = _value(change["value"], options, f'{where}: rows."{row.rule}".value')
             most = 20 if row.kind in ("doubles", "factor") else BIGGEST
             if max(value) > most or (row.kind == "factor" and min(value) < 1):
-                raise RulesetError(
-                    "bad_value",
-                    f"the value of {row.rule} ({row.kind}) lies in 1-{most}",
-                    f'{where}: rows."{row.rule}".value',
+                raise RulesetError.bad_value(
+                    f"the value of {row.rule}", change["value"], f"1-{most}", f'{where}: rows."{row.rule}".value'
                 )
             changed.append(replace(row, value=value))
         else:
@@ -252,23 +241,27 @@ def _house_hand(
 ) -> tuple[HouseHand, Row]:
     """A house's own hand: the pattern, and the limit row that scores it."""
     if not isinstance(raw, dict):
-        raise RulesetError("bad_value", "a hand is a table [[hand]]", field)
+        raise RulesetError.bad_value("hand", raw, A_HAND, field)
     _keys(raw, HAND_KEYS, field)
     for key in ("rule", "pattern", "value", "example", "counter"):
         if key not in raw:
             raise RulesetError(
-                "missing_key", f"a hand needs {key}; allowed keys: {', '.join(HAND_KEYS)}", f"{field}.{key}"
+                "missing_key",
+                f"a hand needs {key}; allowed keys: {', '.join(HAND_KEYS)}",
+                f"{field}.{key}",
+                given=key,
+                allowed=", ".join(HAND_KEYS),
             )
     rule = raw["rule"]
     if not isinstance(rule, str) or not _RULE_ID.fullmatch(rule):
-        raise RulesetError("bad_value", f"a rule id looks like H-PAIRS, not {rule!r}", f"{field}.rule")
+        raise RulesetError.bad_value("rule", rule, "an id such as H-PAIRS", f"{field}.rule")
     cite = raw.get("cite", house.get("house", ""))
     if not isinstance(cite, str) or not cite.strip():
         raise RulesetError(
             "missing_key", 'a house hand is cited by the house\'s name: give house = "..." in the file', f"{field}.cite"
         )
     if not isinstance(raw["pattern"], dict):
-        raise RulesetError("bad_value", "pattern is a table of conditions", f"{field}.pattern")
+        raise RulesetError.bad_value("pattern", raw["pattern"], "a table of conditions", f"{field}.pattern")
     encoded = encode_pattern(raw["pattern"], f"{field}.pattern")
     row = Row(
         rule=rule,
@@ -331,20 +324,20 @@ def _compile(rows: list[Row], hands: list[HouseHand], options: Mapping[str, Any]
 def _keys(data: Mapping[str, Any], allowed: tuple[str, ...], field: str) -> None:
     for key in data:
         if key not in allowed:
-            raise RulesetError("unknown_key", f"unknown key {key!r}; allowed: {', '.join(allowed)}", f"{field}: {key}")
+            raise RulesetError.unknown("key", key, ", ".join(allowed), f"{field}: {key}")
 
 
 def _table(data: Mapping[str, Any], key: str, where: str) -> dict[str, Any]:
     value = data.get(key, {})
     if not isinstance(value, dict):
-        raise RulesetError("bad_value", f"{key} is a table [{key}]", f"{where}: {key}")
+        raise RulesetError.bad_value(key, value, "a table", f"{where}: {key}")
     return value
 
 
 def _texts(value: Any, field: str) -> tuple[str, ...]:
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
-        raise RulesetError("bad_value", "expected a hand in notation, or a list of them", field)
+        raise RulesetError.bad_value(field.rpartition(".")[2], value, "a hand in notation, or a list of them", field)
     return tuple(texts)
 
 
@@ -354,5 +347,5 @@ def _title(value: Any, field: str) -> dict[str, str]:
     if not isinstance(value, dict) or any(
         key not in ("ru", "en", "zh") or not isinstance(text, str) for key, text in value.items()
     ):
-        raise RulesetError("bad_value", "title is a text, or a table with ru, en, zh", field)
+        raise RulesetError.bad_value("title", value, "a text, or a table with ru, en, zh", field)
     return dict(value)

@@ -59,7 +59,7 @@ class Option:
         Raises:
             RulesetError: code ``bad_value``; the message says what is allowed.
         """
-        wrong = RulesetError("bad_value", f"{self.name} cannot be {value!r}; allowed: {self.allowed}", field)
+        wrong = RulesetError.bad_value(self.name, value, self.allowed, field)
         if not isinstance(self.values, str):
             for allowed in self.values:
                 if type(allowed) is type(value) and allowed == value:
@@ -139,14 +139,15 @@ def merge(preset: str, base: Mapping[str, Any], changes: Mapping[str, Any], wher
         field = f"{where}.{name}"
         option = all_options().get(name)
         if option is None:
-            raise RulesetError(
-                "unknown_option", f"there is no option {name!r}; known: {', '.join(all_options())}", field
-            )
+            raise RulesetError.unknown("option", name, ", ".join(all_options()), field)
         if preset not in option.defaults:
             raise RulesetError(
                 "option_not_here",
                 f"the tables of {preset} have no option {name}; it belongs to {', '.join(option.defaults)}",
                 field,
+                given=name,
+                preset=preset,
+                allowed=", ".join(option.defaults),
             )
         merged[name] = option.check(value, field)
     _check_together(merged, where)
@@ -156,10 +157,10 @@ def merge(preset: str, base: Mapping[str, Any], changes: Mapping[str, Any], wher
 def _check_together(options: Mapping[str, Any], where: str) -> None:
     """Conditions between options (G-17, G-58)."""
     if options["round_max_passings"] < options["players"]:
-        raise RulesetError(
-            "bad_value",
-            f"round_max_passings cannot be {options['round_max_passings']}; allowed: an integer >= players"
-            f" ({options['players']})",
+        raise RulesetError.bad_value(
+            "round_max_passings",
+            options["round_max_passings"],
+            "integer >= players",
             f"{where}.round_max_passings",
         )
     if options["limit"] is None and options.get("limit_hands", "none") not in ("none", []):

@@ -38,9 +38,7 @@ def encode_pattern(pattern: Mapping[str, Any], field: str) -> dict[str, int]:
     """
     for key in pattern:
         if key not in KEYS:
-            raise RulesetError(
-                "unknown_key", f"a pattern has no key {key!r}; allowed: {', '.join(KEYS)}", f"{field}.{key}"
-            )
+            raise RulesetError.unknown("key", key, ", ".join(KEYS), f"{field}.{key}")
     shape = _word(pattern, "shape", SHAPES, field)
     least, most = _suits(pattern.get("suits", [0, 3]), f"{field}.suits")
     if shape != 0 and ("chows" in pattern or "concealed" in pattern):
@@ -74,14 +72,14 @@ def encode_pattern(pattern: Mapping[str, Any], field: str) -> dict[str, int]:
 def _word(pattern: Mapping[str, Any], key: str, words: tuple[str, ...], field: str) -> int:
     value = pattern.get(key, words[0])
     if not isinstance(value, str) or value not in words:
-        raise RulesetError("bad_value", f"{key} cannot be {value!r}; allowed: {', '.join(words)}", f"{field}.{key}")
+        raise RulesetError.bad_value(key, value, ", ".join(words), f"{field}.{key}")
     return words.index(value)
 
 
 def _flag(pattern: Mapping[str, Any], key: str, field: str) -> int:
     value = pattern.get(key, False)
     if not isinstance(value, bool):
-        raise RulesetError("bad_value", f"{key} cannot be {value!r}; allowed: true, false", f"{field}.{key}")
+        raise RulesetError.bad_value(key, value, "true, false", f"{field}.{key}")
     return int(value)
 
 
@@ -93,21 +91,19 @@ def _suits(value: Any, field: str) -> tuple[int, int]:
         or any(isinstance(bound, bool) or not isinstance(bound, int) or not 0 <= bound <= 3 for bound in bounds)
         or bounds[0] > bounds[1]
     ):
-        raise RulesetError("bad_value", f"suits cannot be {value!r}; allowed: 0-3 or [least, most]", field)
+        raise RulesetError.bad_value("suits", value, "0-3 or [least, most]", field)
     return bounds[0], bounds[1]
 
 
 def _mask(value: Any, field: str) -> int:
     """Tile codes, separate (``B2 B3 DG``) or compact (``B23468 DG``), as a bit mask of kinds."""
     if not isinstance(value, str):
-        raise RulesetError("bad_value", f'expected tile codes such as "B23468 DG", not {value!r}', field)
+        raise RulesetError.bad_value(field.rpartition(".")[2], value, 'tile codes such as "B23468 DG"', field)
     mask = 0
     for word in value.split():
         for mark in word[1:] or [""]:
             kind = KIND_OF.get(word[0] + mark, PLAIN_KINDS)
             if kind >= PLAIN_KINDS:
-                raise RulesetError(
-                    "unknown_tile", f"unknown tile {word[0] + mark!r}; allowed: {', '.join(CODES[:PLAIN_KINDS])}", field
-                )
+                raise RulesetError.unknown("tile", word[0] + mark, ", ".join(CODES[:PLAIN_KINDS]), field)
             mask |= 1 << kind
     return mask

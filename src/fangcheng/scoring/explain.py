@@ -33,7 +33,7 @@ def language(lang: str) -> str:
         FangchengError: ``unknown_language``.
     """
     if lang not in LANGUAGES:
-        raise FangchengError("unknown_language", f"no texts in {lang!r}; allowed: {', '.join(LANGUAGES)}", "lang")
+        raise FangchengError.unknown("language", lang, ", ".join(LANGUAGES), "lang")
     return lang
 
 

@@ -74,22 +74,23 @@ class Hand:
             held.update(meld.tiles())
         for kind, count in held.items():
             if kind >= PLAIN_KINDS:
-                raise HandError(
-                    "bonus_in_hand", f"{CODES[kind]} is a bonus tile: it belongs to bonus_tiles", "hand.concealed"
-                )
+                message = f"{CODES[kind]} is a bonus tile: it belongs to bonus_tiles"
+                raise HandError("bonus_in_hand", message, "hand.concealed", tile=CODES[kind])
             if count > 4:
-                raise HandError("five_of_a_kind", f"{count} tiles {CODES[kind]}: a set holds four", "hand")
+                message = f"{count} tiles {CODES[kind]}: a set holds four"
+                raise HandError("five_of_a_kind", message, "hand", tile=CODES[kind])
         for kind, count in Counter(self.bonus).items():
             if kind < FLOWERS:
-                raise HandError(
-                    "not_a_bonus_tile", f"{CODES[kind]} is no bonus tile: allowed F1-F4, S1-S4", "hand.bonus_tiles"
-                )
+                message = f"{CODES[kind]} is no bonus tile: allowed F1-F4, S1-S4"
+                raise HandError("not_a_bonus_tile", message, "hand.bonus_tiles", tile=CODES[kind])
             if count > 1:
-                raise HandError("two_of_one_bonus", f"{count} tiles {CODES[kind]}: a set holds one", "hand.bonus_tiles")
+                message = f"{count} tiles {CODES[kind]}: a set holds one"
+                raise HandError("two_of_one_bonus", message, "hand.bonus_tiles", tile=CODES[kind])
 
     def _check_count(self) -> None:
         if len(self.melds) > 4:
-            raise HandError("wrong_count", f"{len(self.melds)} melds: at most four", "hand.melds")
+            have = len(self.melds)
+            raise HandError("wrong_count", f"{have} melds: at most four", "hand.melds", have=have, most=4)
         wanted = (14 if self.winner else 13) - 3 * len(self.melds)
         if len(self.concealed) != wanted:
             who = "a winner" if self.winner else "a hand without mahjong"
@@ -98,21 +99,25 @@ class Hand:
                 f"{len(self.concealed)} concealed tiles with {len(self.melds)} melds; {who} has {wanted}"
                 " (a kong counts as three)",
                 "hand.concealed",
+                have=len(self.concealed),
+                wanted=wanted,
             )
 
     def _check_source(self) -> None:
         if self.winner == (self.source == FROM_NONE):
             allowed = ", ".join(SOURCES[1:]) if self.winner else "none"
-            raise HandError(
-                "bad_source", f"win_source cannot be {SOURCES[self.source]} here; allowed: {allowed}", "win_source"
-            )
+            given = SOURCES[self.source]
+            message = f"win_source cannot be {given} here; allowed: {allowed}"
+            raise HandError("bad_source", message, "win_source", given=given, allowed=allowed)
         if not self.winner:
             return
         if (self.source == FROM_INITIAL and self.seat != EAST) or (
             self.source == FROM_FIRST_DISCARD and self.seat == EAST
         ):
+            given = SOURCES[self.source]
             who = "East's alone" if self.source == FROM_INITIAL else "never East's"
-            raise HandError("bad_source", f"win_source {SOURCES[self.source]} is {who}", "win_source")
+            allowed = ", ".join(source for source in SOURCES[1:] if source != given)
+            raise HandError("bad_source", f"win_source {given} is {who}", "win_source", given=given, allowed=allowed)
         if self.source == FROM_INITIAL:
             if self.melds:
                 raise HandError("bad_source", "the fourteen dealt tiles hold no meld (G-18)", "hand.melds")
@@ -123,6 +128,7 @@ class Hand:
                 "winning_tile_missing",
                 f"the winning tile is {given}; it must be one of the concealed tiles",
                 "winning_tile",
+                tile=given,
             )
 
     def counts(self) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fangcheng.errors import HandError
 from fangcheng.notation import HandText, hand_from_json, parse_hand, parse_tile
+from fangcheng.scoring.fields import check_fields
 from fangcheng.scoring.hand import Hand
 from fangcheng.scoring.layout import FROM_INITIAL, SOURCES
 from fangcheng.tiles import WIND_LETTERS
@@ -29,10 +30,7 @@ def hand_of(data: Mapping[str, Any], *, waiting: bool = False, more: tuple[str, 
     Raises:
         FangchengError: with the field and what is allowed.
     """
-    for key in data:
-        # Cases carry prose beside what is asked; only a misspelt field of ours would silently change the result.
-        if key not in HAND_FIELDS + more and _near(key):
-            raise HandError("unknown_field", f"unknown field {key!r}; known: {', '.join(HAND_FIELDS + more)}", key)
+    check_fields(data, HAND_FIELDS + more, FLAGS, "flags")
     text = _hand_text(data)
     winner = _flag(data, "winner", False) and not waiting
     source = _source(data, winner) if not waiting else 0
@@ -62,57 +60,51 @@ def hand_of(data: Mapping[str, Any], *, waiting: bool = False, more: tuple[str, 
     )
 
 
-def _near(key: str) -> bool:
-    """Whether an unknown key looks like a misspelling of one of ours."""
-    plain = key.lower().replace("-", "_")
-    return any(plain == known or plain.rstrip("s") == known.rstrip("s") for known in HAND_FIELDS)
-
-
 def _hand_text(data: Mapping[str, Any]) -> HandText:
     if "notation" in data:
         if "hand" in data:
-            raise HandError("bad_value", "give hand or notation, not both", "notation")
+            raise HandError("hand_twice", "give hand or notation, not both", "notation")
         if not isinstance(data["notation"], str):
-            raise HandError("bad_value", 'notation is a text such as "B55 D111 (DRRR) F1"', "notation")
+            raise HandError.bad_value("notation", data["notation"], 'a text such as "B55 D111 (DRRR) F1"', "notation")
         return parse_hand(data["notation"], "notation")
     if "hand" not in data:
-        raise HandError("missing_field", "give hand, or notation", "hand")
+        raise HandError("missing_field", "give hand, or notation", "hand", given="hand", allowed="hand, notation")
     return hand_from_json(data["hand"])
 
 
 def _flag(data: Mapping[str, Any], name: str, default: bool) -> bool:
     value = data.get(name, default)
     if not isinstance(value, bool):
-        raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: true, false", name)
+        raise HandError.bad_value(name, value, "true, false", name)
     return value
 
 
 def _wind(data: Mapping[str, Any], name: str) -> int:
     value = data.get(name, "E")
     if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
-        raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: E, S, W, N", name)
+        raise HandError.bad_value(name, value, "E, S, W, N", name)
     return WIND_LETTERS.index(value)
 
 
 def _source(data: Mapping[str, Any], winner: bool) -> int:
     value = data.get("win_source", "none" if not winner else None)
     if value not in SOURCES:
-        raise HandError("bad_value", f"win_source cannot be {value!r}; allowed: {', '.join(SOURCES)}", "win_source")
+        raise HandError.bad_value("win_source", value, ", ".join(SOURCES), "win_source")
     return SOURCES.index(value)
 
 
 def _flags(data: Mapping[str, Any]) -> dict[str, Any]:
     given = data.get("flags", {})
     if not isinstance(given, Mapping):
-        raise HandError("bad_value", f"flags is an object; known: {', '.join(FLAGS)}", "flags")
+        raise HandError.bad_value("flags", given, f"an object of {', '.join(FLAGS)}", "flags")
     for key in given:
         if key not in FLAGS:
-            raise HandError("unknown_field", f"unknown flag {key!r}; known: {', '.join(FLAGS)}", f"flags.{key}")
+            raise HandError.unknown("field", key, ", ".join(FLAGS), f"flags.{key}")
     flags = {name: given.get(name, 0 if name == "consecutive_east_wins" else False) for name in FLAGS}
     for name, value in flags.items():
         if name == "consecutive_east_wins":
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 1000:
-                raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: 0-1000", f"flags.{name}")
+                raise HandError.bad_value(name, value, "0-1000", f"flags.{name}")
         elif not isinstance(value, bool):
-            raise HandError("bad_value", f"{name} cannot be {value!r}; allowed: true, false", f"flags.{name}")
+            raise HandError.bad_value(name, value, "true, false", f"flags.{name}")
     return flags

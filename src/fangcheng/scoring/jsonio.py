@@ -6,17 +6,20 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fangcheng.errors import FangchengError, HandError
 from fangcheng.hand.layout import EXPOSURES, SET_TYPES
 from fangcheng.rules import Ruleset, load
 from fangcheng.scoring.explain import citation, line_text
+from fangcheng.scoring.fields import check_fields
 from fangcheng.scoring.layout import STATUSES
 from fangcheng.scoring.prove import prove
 from fangcheng.scoring.score import Score
 from fangcheng.scoring.settle import Settlement, settle_scores
 from fangcheng.tiles import CODES, WIND_LETTERS
+
+SETTLE_FIELDS: Final = ("ruleset", "options", "players", "scores", "winner", "limit_hand_losers", "status")
 
 
 @lru_cache(maxsize=256)
@@ -35,12 +38,20 @@ def ruleset_of(data: Mapping[str, Any]) -> Ruleset:
     """
     name, options = data.get("ruleset", "dictionary"), data.get("options", {})
     if not isinstance(name, str):
-        raise HandError("bad_value", "ruleset is the name of a preset or the path of a file", "ruleset")
+        raise HandError.bad_value("ruleset", name, "the name of a preset, the path of a .toml file", "ruleset")
     if not isinstance(options, Mapping):
-        raise HandError("bad_value", "options is an object of option names and values", "options")
-    path = Path(name)
-    changed = path.stat().st_mtime if name.endswith(".toml") and path.is_file() else 0.0
-    return _ruleset(name, json.dumps(options, sort_keys=True), changed)
+        raise HandError.bad_value("options", options, "an object of option names and values", "options")
+    return _ruleset(name, json.dumps(options, sort_keys=True), _changed(name))
+
+
+def _changed(name: str) -> float:
+    """When a ruleset's file was last written; 0 where there is none (``load`` says what is wrong)."""
+    if not name.endswith(".toml"):
+        return 0.0
+    try:
+        return Path(name).stat().st_mtime
+    except (OSError, ValueError):
+        return 0.0
 
 
 def score_as_json(score: Score, lang: str = "ru") -> dict[str, Any]:
@@ -84,32 +95,33 @@ def settle_json(data: Mapping[str, Any]) -> Settlement:
     Raises:
         FangchengError: with the field and what is allowed.
     """
+    check_fields(data, SETTLE_FIELDS)
     ruleset = ruleset_of(data)
     players = data.get("players", list(WIND_LETTERS))
     if not isinstance(players, list) or not players:
-        raise HandError("bad_value", 'players is a list of winds, such as ["E", "S", "W", "N"]', "players")
+        raise HandError.bad_value("players", players, 'a list of winds such as ["E", "S", "W", "N"]', "players")
     seats = [_seat(wind, f"players[{index}]") for index, wind in enumerate(players)]
     if len(set(seats)) != len(seats):
-        raise HandError("bad_value", "a wind stands twice among the players", "players")
+        raise HandError("named_twice", "a wind stands twice among the players", "players")
     scores = _scores(data.get("scores", {}), seats)
     status = data.get("status", {})
     if not isinstance(status, Mapping):
-        raise HandError("bad_value", "status is an object of winds and states", "status")
+        raise HandError.bad_value("status", status, "an object of winds and states", "status")
     states: dict[int, str] = {}
     dead = False
     for key, value in status.items():
         if key == "deal":
             if value != "dead":
-                raise HandError("bad_value", f"status.deal cannot be {value!r}; allowed: dead", "status.deal")
+                raise HandError.bad_value("status.deal", value, "dead", "status.deal")
             dead = True
         elif value in STATUSES:
             states[_seat(key, f"status.{key}", seats)] = value
         else:
-            raise HandError("bad_value", f"status cannot be {value!r}; allowed: {', '.join(STATUSES)}", f"status.{key}")
+            raise HandError.bad_value(f"status.{key}", value, ", ".join(STATUSES), f"status.{key}")
     winner = data.get("winner")
     limits = data.get("limit_hand_losers", [])
     if not isinstance(limits, list):
-        raise HandError("bad_value", "limit_hand_losers is a list of winds", "limit_hand_losers")
+        raise HandError.bad_value("limit_hand_losers", limits, "a list of winds", "limit_hand_losers")
     return settle_scores(
         ruleset,
         scores,
@@ -122,21 +134,21 @@ def settle_json(data: Mapping[str, Any]) -> Settlement:
 
 def _seat(value: Any, field: str, seats: list[int] | None = None) -> int:
     if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
-        raise HandError("bad_value", f"a player is named by a wind, not {value!r}; allowed: E, S, W, N", field)
+        raise HandError.bad_value(field, value, "E, S, W, N", field)
     seat = WIND_LETTERS.index(value)
     if seats is not None and seat not in seats:
-        raise HandError("bad_value", f"{value} is not among the players", field)
+        raise HandError("nobody_there", f"{value} is not among the players", field, given=value)
     return seat
 
 
 def _scores(given: Any, seats: list[int]) -> dict[int, int]:
     if not isinstance(given, Mapping):
-        raise HandError("bad_value", "scores is an object of winds and hu", "scores")
+        raise HandError.bad_value("scores", given, "an object of winds and hu", "scores")
     scores = dict.fromkeys(seats, 0)
     for key, value in given.items():
         seat = _seat(key, f"scores.{key}", seats)
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10**12:
-            raise HandError("bad_value", f"a score is a whole number of hu from 0, not {value!r}", f"scores.{key}")
+            raise HandError.bad_value(f"scores.{key}", value, "a whole number of hu from 0", f"scores.{key}")
         scores[seat] = value
     return scores
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fangcheng.errors import FangchengError, RulesetError
+from fangcheng.errors import FangchengError, RulesetError, shown
 from fangcheng.rules.model import Row, Ruleset
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.score import Score, score_hand
@@ -22,17 +22,13 @@ def prove(ruleset: Ruleset) -> int:
         for text in row.examples:
             score = _count(ruleset, row, text)
             if not _has_line(score, row):
-                raise RulesetError(
-                    "example_fails", f"{row.rule} makes no line of its example {text!r}", f"{ruleset.name}: {row.rule}"
-                )
+                raise _unproved("example_fails", "{rule} makes no line of its example {given}", ruleset, row, text)
             proved += 1
         for text in row.counters:
             score = _count(ruleset, row, text)
             if _has_line(score, row):
-                raise RulesetError(
-                    "counter_fails",
-                    f"{row.rule} makes a line of its counter-example {text!r}",
-                    f"{ruleset.name}: {row.rule}",
+                raise _unproved(
+                    "counter_fails", "{rule} makes a line of its counter-example {given}", ruleset, row, text
                 )
             proved += 1
     return proved
@@ -42,11 +38,14 @@ def _count(ruleset: Ruleset, row: Row, text: str) -> Score:
     try:
         return score_hand(ruleset, hand_of(hand_words(text)))
     except FangchengError as error:
-        raise RulesetError(
-            "bad_example",
-            f"the example {text!r} of {row.rule} cannot be counted: {error.message}",
-            f"{ruleset.name}: {row.rule}",
-        ) from error
+        message = f"the example {{given}} of {{rule}} cannot be counted: {error.message}"
+        raise _unproved("bad_example", message, ruleset, row, text) from error
+
+
+def _unproved(code: str, message: str, ruleset: Ruleset, row: Row, text: str) -> RulesetError:
+    """The error of a row that its example or counter-example does not bear out."""
+    facts = {"rule": row.rule, "given": shown(text, 120)}
+    return RulesetError(code, message.format(**facts), f"{ruleset.name}: {row.rule}", **facts)
 
 
 def _has_line(score: Score, row: Row) -> bool:

@@ -103,6 +103,8 @@ def score_hand(ruleset: Ruleset, hand: Hand) -> Score:
             f"these tiles are no mahjong by {ruleset.name}: neither four sets and a pair nor an allowed special shape"
             f" ({', '.join(ruleset.options['alt_hands']) or 'none'})",
             "hand",
+            ruleset=ruleset.name,
+            shapes=", ".join(ruleset.options["alt_hands"]) or "—",
         )
     sets = tuple(
         ScoredSet(type_, set_tiles(type_, kind), exposure, claimed) for type_, kind, exposure, claimed in found["sets"]

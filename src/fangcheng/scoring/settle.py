@@ -118,7 +118,7 @@ def settle_scores(
         return _false_mahjong(ruleset, present, scores, states, callers[0], exact)
     if winner is None:
         raise HandError(
-            "bad_settlement", "nobody won: give winner, a false_mahjong status, or status deal = dead", "winner"
+            "winner_needed", "nobody won: give winner, a false_mahjong status, or status deal = dead", "winner"
         )
     table = [scores.get(seat, 0) for seat in range(4)]
     codes = tuple(STATUSES.index(states.get(seat, "ok")) for seat in range(4))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fangcheng.errors import HandError
-from fangcheng.notation import parse_tile, parse_tiles
+from fangcheng.notation import parse_tiles, tiles_from_json
 from fangcheng.rules.model import Ruleset
 from fangcheng.scoring.hand import Hand
 from fangcheng.scoring.hand_json import hand_of
@@ -49,7 +49,8 @@ def waits_of(ruleset: Ruleset, hand: Hand, seen: Sequence[Kind] = (), source: in
     gone = held + Counter(seen)
     for kind, count in gone.items():
         if count > (COPIES if kind < 34 else 1):
-            raise HandError("five_of_a_kind", f"{count} tiles {CODES[kind]} in the hand and in sight", "seen")
+            message = f"{count} tiles {CODES[kind]} in the hand and in sight"
+            raise HandError("five_of_a_kind", message, "seen", tile=CODES[kind])
     found = []
     for kind in waiting_kinds(ruleset.table, hand.counts(), len(hand.melds)):
         unseen = COPIES - gone[kind]
@@ -73,12 +74,12 @@ def waits_json(data: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(given, str):
         seen = parse_tiles(given, "seen")
     elif isinstance(given, list):
-        seen = tuple(parse_tile(tile, f"seen[{index}]") for index, tile in enumerate(given))
+        seen = tiles_from_json(given, "seen")
     else:
-        raise HandError("bad_value", "seen is a list of tiles", "seen")
+        raise HandError.bad_value("seen", given, "a list of tiles", "seen")
     name = data.get("win_source", "none")
     if name not in SOURCES:
-        raise HandError("bad_value", f"win_source cannot be {name!r}; allowed: {', '.join(SOURCES)}", "win_source")
+        raise HandError.bad_value("win_source", name, ", ".join(SOURCES), "win_source")
     source = SOURCES.index(name)
     if source in (FROM_NONE, FROM_INITIAL):
         source = FROM_DISCARD

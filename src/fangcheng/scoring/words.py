@@ -5,6 +5,7 @@ The same words are the arguments of ``fangcheng score`` and the examples beside 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -44,10 +45,10 @@ def hand_words(text: str) -> dict[str, Any]:
         elif word in VALUES:
             index += 1
             if index == len(words):
-                raise HandError("missing_value", f"{word} needs a value", word)
+                raise HandError("missing_value", f"{word} needs a value", word, name=word)
             found[VALUES[word]] = words[index]
         elif word.startswith("--"):
-            raise HandError("unknown_word", f"unknown word {word}; allowed: {', '.join((*VALUES, *SWITCHES))}", word)
+            raise HandError.unknown("word", word, ", ".join((*VALUES, *SWITCHES)), word)
         else:
             notation.append(word)
         index += 1
@@ -62,15 +63,15 @@ def situation(notation: Sequence[str], given: dict[str, Any]) -> dict[str, Any]:
         given: ``seat_wind``, ``round_wind``, ``won`` (``SOURCE:TILE``, ``initial``), ``loser`` and the flags.
 
     Raises:
-        HandError: ``bad_value`` for a wrong number or a missing ``--won``.
+        HandError: ``bad_value`` for a wrong number, ``missing_won``, ``loser_cannot_win``.
     """
     flags: dict[str, Any] = {
         name: True for name in ("only_possible", "standing_hand", "last_wall", "bonus_replacement") if given.get(name)
     }
     wins = given.get("consecutive_east_wins")
     if wins is not None:
-        if not str(wins).isdecimal():
-            raise HandError("bad_value", f"--east-wins takes a number, not {wins!r}", "--east-wins")
+        if not re.fullmatch("[0-9]{1,4}", str(wins)):
+            raise HandError.bad_value("--east-wins", wins, "0-1000", "--east-wins")
         flags["consecutive_east_wins"] = int(wins)
     data: dict[str, Any] = {
         "notation": " ".join(notation),
@@ -80,12 +81,12 @@ def situation(notation: Sequence[str], given: dict[str, Any]) -> dict[str, Any]:
     }
     won = given.get("won")
     if given.get("loser") and won:
-        raise HandError("bad_value", "--loser and --won exclude one another", "--won")
+        raise HandError("loser_cannot_win", "--loser and --won exclude one another", "--won")
     if given.get("loser"):
         return {**data, "winner": False, "win_source": "none", "winning_tile": None}
     if not won:
         raise HandError(
-            "missing_value",
+            "missing_won",
             "say how the hand won: --won discard:C4 (or wall, loose, last_wall, robbed_kong, first_discard with a tile;"
             " initial), or --loser",
             "--won",

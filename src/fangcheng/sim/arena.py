@@ -61,7 +61,7 @@ class Plan:
         """
         for name in self.bots:
             if name not in BOTS:
-                raise FangchengError("unknown_bot", f"there is no bot {name!r}; allowed: {', '.join(BOTS)}", "bots")
+                raise FangchengError.unknown("bot", name, ", ".join(BOTS), "bots")
         players = self.ruleset.options["players"]
         if len(self.bots) != players:
             raise FangchengError(

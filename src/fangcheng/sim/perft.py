@@ -48,14 +48,21 @@ def perft(deal: Deal, depth: int, interrupts: bool = False) -> int:
         FangchengError: ``bad_depth``.
     """
     if not 0 <= depth <= MOST_PLIES:
-        raise FangchengError("bad_depth", f"{depth} is no depth: 0-{MOST_PLIES}", "depth")
+        raise _bad_depth(depth, 0)
     return count_leaves(deal, depth, interrupts)
+
+
+def _bad_depth(depth: int, lowest: int) -> FangchengError:
+    """The error of a depth beyond what can be counted."""
+    allowed = f"{lowest}-{MOST_PLIES}"
+    message = f"{depth} is no depth{' to divide' * (lowest == 1)}: {allowed}"
+    return FangchengError("bad_depth", message, "depth", given=depth, allowed=allowed)
 
 
 def divide(deal: Deal, depth: int, interrupts: bool = False) -> dict[tuple[int, int], int]:
     """Return ``perft`` split by the first action: (seat, action) to the number of courses that begin with it."""
     if not 1 <= depth <= MOST_PLIES:
-        raise FangchengError("bad_depth", f"{depth} is no depth to divide: 1-{MOST_PLIES}", "depth")
+        raise _bad_depth(depth, 1)
     first = deal.waiting()[:1]
     begins = [(seat, action) for seat in first for action in deal.legal(seat)]
     if interrupts:
@@ -69,7 +76,13 @@ def divide(deal: Deal, depth: int, interrupts: bool = False) -> dict[tuple[int, 
 
 
 def perft_table(deal: Deal, depth: int) -> tuple[PerftRow, ...]:
-    """Return both columns for every depth from 1."""
+    """Return both columns for every depth from 1.
+
+    Raises:
+        FangchengError: ``bad_depth``.
+    """
+    if not 0 <= depth <= MOST_PLIES:
+        raise _bad_depth(depth, 0)
     return tuple(
         PerftRow(plies, perft(deal, plies), perft(deal, plies, interrupts=True)) for plies in range(1, depth + 1)
     )

@@ -36,9 +36,13 @@ def run(args: argparse.Namespace) -> int:
     wanted = {"list": (0, 0), "show": (1, 1), "diff": (2, 2), "check": (1, 99)}[args.action]
     if not wanted[0] <= len(args.names) <= wanted[1]:
         raise HandError(
-            "bad_value",
+            "wrong_names",
             f"rules {args.action} takes {wanted[0]} ruleset(s), not {len(args.names)}: {', '.join(PRESETS)}",
             "RULESET",
+            action=args.action,
+            wanted=wanted[0],
+            have=len(args.names),
+            allowed=", ".join(PRESETS),
         )
     if args.action == "list":
         return _list(args)

@@ -9,7 +9,7 @@ from typing import Any
 
 from fangcheng.clients.commands.common import json_arguments
 from fangcheng.clients.messages import messages
-from fangcheng.clients.streams import read_object, run_json, run_jsonl
+from fangcheng.clients.streams import MAX_INPUT, read_object, run_json, run_jsonl
 from fangcheng.clients.text import screen_width, table, wrap
 from fangcheng.deal.scenario import play_scenario
 from fangcheng.names import seat
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         return run_jsonl(call)
     if args.json:
         return run_json(call)
-    answer = call(read_object(sys.stdin.buffer.read()))
+    answer = call(read_object(sys.stdin.buffer.read(MAX_INPUT + 1)))
     print("\n".join(answer_lines(answer, args.lang, screen_width())))
     return 0
 

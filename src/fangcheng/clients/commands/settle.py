@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from fangcheng.clients.commands.common import json_arguments, options_of, ruleset_arguments
+from fangcheng.clients.commands.common import json_arguments, must_say, options_of, ruleset_arguments
 from fangcheng.clients.sheets import settlement_lines
 from fangcheng.clients.streams import run_json, run_jsonl
 from fangcheng.clients.text import screen_width, use_colour
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if args.jsonl:
         return run_jsonl(call)
     if not args.scores:
+        must_say(args, "missing_scores", "give the hu of the players, such as E=16 S=200 W=8 N=0", "WIND=HU")
         return run_json(call)
     scores = _pairs(args.scores, "scores")
     data: dict[str, Any] = {
@@ -56,12 +58,12 @@ def _pairs(given: list[str], field: str) -> dict[str, str]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign:
-            raise HandError("bad_value", f"expected NAME=VALUE, not {text!r}", field)
+            raise HandError.bad_value(field, text, "NAME=VALUE", field)
         found[name if name == "deal" else name.upper()] = value
     return found
 
 
 def _number(text: str, seat: str) -> int:
-    if not text.isdecimal():
-        raise HandError("bad_value", f"a score is a whole number of hu from 0, not {text!r}", f"scores.{seat}")
+    if not re.fullmatch("[0-9]{1,13}", text):
+        raise HandError.bad_value(f"scores.{seat}", text, "a whole number of hu from 0", f"scores.{seat}")
     return int(text)
