@@ -348,7 +348,7 @@ def test_the_command_answers_json(q06: Path, capsys: pytest.CaptureFixture[str])
     [
         (["--deal", "7"], "no_such_deal"),
         (["--step", "99"], "no_such_step"),
-        (["--seat", "Q"], "bad_seat"),
+        (["--seat", "Q"], "bad_value"),
         (["--vocabulary", "klingon", "--deal", "1"], "unknown_vocabulary"),
     ],
 )
@@ -364,7 +364,7 @@ def test_what_does_not_exist_is_refused_in_one_line(
 def test_an_empty_chair_has_no_story(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_bytes(written(seed=3, answers=5, players=3))
     assert main(["replay", str(path), "--seat", "N"]) == 2
-    assert "[bad_seat]" in capsys.readouterr().err
+    assert "[nobody_there]" in capsys.readouterr().err
 
 
 def test_a_damaged_record_names_its_line(q06: Path, capsys: pytest.CaptureFixture[str]) -> None:

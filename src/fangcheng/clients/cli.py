@@ -6,12 +6,14 @@ import argparse
 import importlib
 import os
 import sys
-from collections.abc import Sequence
-from typing import Final, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from fangcheng import __version__
+from fangcheng.clients.complaints import complaint
 from fangcheng.clients.messages import LANGUAGES, default_language, messages
-from fangcheng.clients.streams import BAD_INPUT
+from fangcheng.clients.parser import Parser
+from fangcheng.clients.streams import BAD_INPUT, dump
 from fangcheng.errors import FangchengError
 
 COMMANDS: Final = {
@@ -26,16 +28,8 @@ COMMANDS: Final = {
     "perft": "perft",
 }
 """Command to its module in ``clients/commands``; a module has ``arguments(parser, words)`` and ``run(args) -> int``."""
+UNWRITTEN: Final = 1
 INTERRUPTED: Final = 130
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the message and how to get help; exit code 2."""
-        print(f"{self.prog}: {message}\n{self.prog} --help", file=sys.stderr)
-        raise SystemExit(BAD_INPUT)
 
 
 def _language_of(arguments: Sequence[str]) -> str:
@@ -50,41 +44,80 @@ def _language_of(arguments: Sequence[str]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return its exit code (0 well, 2 bad input).
+    """Run one command; return its exit code (0 well, 1 the answer could not be written, 2 bad input).
 
     Args:
         arguments: the words after ``fangcheng``; ``sys.argv`` by default.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
-    words = messages("cli", _language_of(given))
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # tile names and Russian must print wherever the locale says ASCII
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    command = next((word for word in given if not word.startswith("-")), "")
-    parser = Parser(prog="fangcheng", description=words["about"])
-    parser.add_argument("--version", action="version", version=f"fangcheng {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
-    for name, module in COMMANDS.items():
-        text = words[f"command.{name}"]
-        sub = commands.add_parser(name, help=text, description=text)
-        if name == command:
-            sub.add_argument("--lang", choices=LANGUAGES, default=default_language(), help=words["lang"])
-            importlib.import_module(f"fangcheng.clients.commands.{module}").arguments(sub, words)
-    args = parser.parse_args(given)
+    _open_streams()
+    lang = _language_of(given)
+    words = messages("cli", lang)
+    as_json = False
     try:
+        args = _parse(_parser(given, lang, words), given)
+        as_json = getattr(args, "json", False)
         code = importlib.import_module(f"fangcheng.clients.commands.{COMMANDS[args.command]}").run(args)
         sys.stdout.flush()
         return int(code)
     except FangchengError as error:
-        place = f" ({error.field})" if error.field else ""
-        print(f"fangcheng: {words['error.prefix']}: {error.message}{place} [{error.code}]", file=sys.stderr)
+        if as_json:
+            print(dump({"error": error.as_json()}), flush=True)
+            return BAD_INPUT
+        print(f"fangcheng: {words['error.prefix']}: {complaint(error, lang)}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
-        # The reader went away (``| head``): nothing more can be said, and nothing must be flushed at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _nothing_more()
         return 0
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        unwritable = FangchengError("unwritable", f"cannot write the answer: {why}", why=why)
+        print(f"fangcheng: {words['error.prefix']}: {complaint(unwritable, lang)}", file=sys.stderr)
+        _nothing_more()
+        return UNWRITTEN
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _parse(parser: Parser, given: Sequence[str]) -> argparse.Namespace:
+    """Parse; a help text is written out before the parser ends the program."""
+    try:
+        return parser.parse_args(given)
+    except SystemExit:
+        sys.stdout.flush()
+        raise
+
+
+def _parser(given: Sequence[str], lang: str, words: Mapping[str, str]) -> Parser:
+    """The parser of all commands; only the one that is given is imported and has its arguments."""
+    parser = Parser(prog="fangcheng", description=words["about"], lang=lang)
+    parser.add_argument("--version", action="version", version=f"fangcheng {__version__}")
+    parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=words["lang"])
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    command = next((word for word in given if word in COMMANDS), "")
+    for name, module in COMMANDS.items():
+        text = words[f"command.{name}"]
+        sub = commands.add_parser(name, help=text, description=text, lang=lang)
+        if name == command:
+            # The language may stand before the command or behind it: no default here that would overrule the other
+            sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=words["lang"])
+            importlib.import_module(f"fangcheng.clients.commands.{module}").arguments(sub, words)
+    return parser
+
+
+def _open_streams() -> None:
+    """Make the standard streams usable whatever they were started with."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us: nothing to read, nobody to read it
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # tile names and Russian must print wherever the locale says ASCII
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _nothing_more() -> None:
+    """Let what is still to be written go nowhere: the reader went away (``| head``), or the disk is full."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.errors import HandError
+
+
+def must_say(args: argparse.Namespace, code: str, message: str, field: str) -> None:
+    """Refuse to wait in silence for an object when words were forgotten: at a terminal nobody would know why.
+
+    Raises:
+        HandError: with that code, unless ``--json`` asks for it or standard input is no terminal.
+    """
+    if not args.json and sys.stdin.isatty():
+        raise HandError(code, message, field)
 
 
 def ruleset_arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None:
@@ -44,7 +55,7 @@ def options_of(given: list[str]) -> dict[str, Any]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign:
-            raise HandError("bad_value", f"an option is given as NAME=VALUE, not {text!r}", "--option")
+            raise HandError.bad_value("--option", text, "NAME=VALUE", "--option")
         try:
             options[name] = json.loads(value)
         except ValueError:

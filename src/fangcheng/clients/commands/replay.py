@@ -30,12 +30,13 @@ def run(args: argparse.Namespace) -> int:
     seat = EVERYTHING
     if args.seat is not None:
         if args.seat.upper() not in tuple(WIND_LETTERS):
-            raise FangchengError("bad_seat", f"{args.seat!r} is no seat: {', '.join(WIND_LETTERS)}", "--seat")
+            raise FangchengError.bad_value("--seat", args.seat, ", ".join(WIND_LETTERS), "--seat")
         seat = WIND_LETTERS.index(args.seat.upper())
     whole = args.deal is None and args.step is None and args.seat is None
     moment = None if whole else shown.moment(args.deal, args.step)
     if moment is not None and seat != EVERYTHING and seat not in moment.deal_record.winds:
-        raise FangchengError("bad_seat", f"{args.seat.upper()} is an empty chair in this deal", "--seat")
+        wind = args.seat.upper()
+        raise FangchengError("nobody_there", f"{wind} is an empty chair in this deal", "--seat", given=wind)
     if args.json:
         print(dump(replay_json(shown, moment, seat)))
         return 0

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
-from fangcheng.clients.commands.common import hand_arguments, json_arguments, options_of, ruleset_arguments
+from fangcheng.clients.commands.common import hand_arguments, json_arguments, must_say, options_of, ruleset_arguments
 from fangcheng.clients.sheets import score_lines
 from fangcheng.clients.streams import run_json, run_jsonl
 from fangcheng.clients.text import screen_width, use_colour
@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if args.jsonl:
         return run_jsonl(call)
     if not args.hand:
+        must_say(args, "missing_hand", "give a hand, such as B555 C44 D111 (DRRR) (C999)", "HAND")
         return run_json(call)
     data = {**situation(args.hand, vars(args)), "ruleset": args.ruleset, "options": options_of(args.option)}
     if args.json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from fangcheng.clients.commands.common import hand_arguments, json_arguments, options_of, ruleset_arguments
+from fangcheng.clients.commands.common import hand_arguments, json_arguments, must_say, options_of, ruleset_arguments
 from fangcheng.clients.sheets import waits_lines
 from fangcheng.clients.streams import run_json, run_jsonl
 from fangcheng.notation import parse_tiles
@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if args.jsonl:
         return run_jsonl(waits_json)
     if not args.hand:
+        must_say(args, "missing_hand", "give a hand, such as B555 C44 D11 (DRRR) (C999)", "HAND")
         return run_json(waits_json)
     data = {
         **situation(args.hand, {**vars(args), "loser": True}),

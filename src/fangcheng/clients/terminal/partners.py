@@ -27,7 +27,7 @@ def kinds_of(text: str, seats: int) -> tuple[str, ...]:
     given = [name.strip() for name in text.split(",") if name.strip()] or list(DEFAULT)
     for name in given:
         if name not in BOTS:
-            raise FangchengError("unknown_bot", f"there is no bot {name!r}; allowed: {', '.join(BOTS)}", "--bots")
+            raise FangchengError.unknown("bot", name, ", ".join(BOTS), "--bots")
     return tuple(given[seat % len(given)] for seat in range(seats))
 
 

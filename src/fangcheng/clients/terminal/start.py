@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fangcheng import names as vocabulary_names
+from fangcheng.clients.complaints import sentence
 from fangcheng.clients.messages import default_language
 from fangcheng.clients.terminal import home
 from fangcheng.clients.terminal.faces import STYLES
@@ -94,7 +95,7 @@ class Start:
     def _run(self, habits: Habits, words: Words) -> None:
         wishes = self._wishes
         if wishes.resume is not None:
-            self._resume(self._record(wishes.resume, words), habits)
+            self._resume(self._record(wishes.resume), habits)
             return
         if wishes.lesson:
             self._lesson(habits, words)
@@ -105,7 +106,7 @@ class Start:
             try:
                 self._resume(left[0], habits)
             except RecordError as error:
-                self._screen.say(words("resume.broken", path=left[0], message=error.message))
+                self._screen.say(words("resume.broken", path=left[0], message=sentence(error, words.lang)))
             else:
                 return
         if newcomer and not left:
@@ -197,19 +198,21 @@ class Start:
 
     # -- resuming ----------------------------------------------------------------------------------------------------
 
-    def _record(self, named: str, words: Words) -> Path:
+    def _record(self, named: str) -> Path:
         if named:
             return Path(named)
         left = home.unfinished()
         if not left:
-            raise RecordError("nothing_to_resume", words("resume.nothing", folder=home.home()), "--resume")
+            folder = home.home()
+            raise RecordError("nothing_to_resume", f"no unfinished game in {folder}", "--resume", folder=folder)
         return left[0]
 
     def _resume(self, path: Path, habits: Habits) -> None:
         note = read_record(path).header.note
         bots = note.get("bots")
         if not isinstance(bots, list) or note.get("you") != 0:
-            raise FangchengError("not_played_here", f"{path} is no game of one person and bots", "--resume")
+            message = f"{path} is no game of one person and bots"
+            raise FangchengError("not_played_here", message, "--resume", given=path)
         table = RecordedGame.resume(path, chance_of)
         session = Session(table, self._screen, habits, path, [str(kind) for kind in bots], resumed=True)
         self._sit(session, kept=True)
