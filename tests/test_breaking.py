@@ -41,6 +41,7 @@ def test_p01_the_break_inside_the_side() -> None:
     }
 
 
+@pytest.mark.rules("D-BRK-1")
 def test_p03_two_ones_by_east_are_thrown_again_d_brk_1() -> None:
     assert wall_answer(DICTIONARY, ALL, [(1, 1)]) == {"reroll": True}
     again = wall_answer(DICTIONARY, ALL, [(1, 1), (1, 1), (2, 3), (4, 5)])
@@ -79,6 +80,7 @@ def test_q82_one_throw_for_side_and_stack_d_var_1() -> None:
 # --- which side ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-BRK-2", "G-55")
 @pytest.mark.parametrize("direction", ["counterclockwise", "clockwise"])
 def test_sides_are_counted_in_the_order_of_play_his_own_first_d_brk_2_g_55(direction: str) -> None:
     options = {**ONE, "direction": direction}
@@ -86,10 +88,12 @@ def test_sides_are_counted_in_the_order_of_play_his_own_first_d_brk_2_g_55(direc
     assert "".join(thrown) == "WNESWNESWN"
 
 
+@pytest.mark.rules("D-BRK-3")
 def test_the_player_of_the_side_throws_second_d_brk_3() -> None:
     assert [wall(DICTIONARY, total, 3)["second_thrower"] for total in (3, 4, 5, 6)] == ["W", "N", "E", "S"]
 
 
+@pytest.mark.rules("G-59")
 def test_east_throws_for_an_empty_chair_whose_wall_stands_all_the_same_g_59() -> None:
     three = wall(DICTIONARY, 4, 3, present=0b0111)
     assert (three["second_thrower"], three["broken_side"], three["break_stack_from_right"]) == ("E", "N", 7)
@@ -101,6 +105,7 @@ def test_east_throws_for_an_empty_chair_whose_wall_stands_all_the_same_g_59() ->
 # --- corners -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-BRK-5")
 def test_beyond_18_the_count_runs_on_along_the_wall_to_the_left_d_brk_5() -> None:
     # 9 is East's side, 9 + 10 = 19: with South on East's right, North's wall begins at East's left end
     assert wall(DICTIONARY, 9, 10) == {
@@ -148,6 +153,7 @@ def test_a_low_throw_on_his_own_side_lays_the_far_tile_on_the_wall_to_the_right(
     assert (answer["near_loose_on"], answer["far_loose_on"]) == (["E", 2], [right, 18])
 
 
+@pytest.mark.rules("G-55", "S-BRK-3")
 def test_in_smirnov_the_deal_runs_from_easts_wall_into_souths_g_55() -> None:
     broken = break_wall(SMIRNOV, ALL, dice(12))
     # six stacks are left of East's wall, then South's
@@ -193,12 +199,14 @@ def test_no_two_tiles_share_a_place_wherever_the_wall_is_broken(direction: str, 
             assert {place.stack for place in places} == set(range(1, stacks + 1))
 
 
+@pytest.mark.rules("D-LOOSE-2", "G-60")
 def test_the_upper_tile_lies_far_and_is_taken_first_d_loose_2_g_60() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     assert (broken.loose(0), broken.loose_number(0)) == (Place(E, 11, LOOSE), 142)
     assert (broken.loose(1), broken.loose_number(1)) == (Place(E, 13, LOOSE), 143)
 
 
+@pytest.mark.rules("D-LOOSE-3")
 def test_two_tiles_from_that_end_of_the_wall_replace_them_the_upper_again_far_d_loose_3() -> None:
     broken = break_wall(DICTIONARY, ALL, dice(5, 9))
     # stack 13 is lifted out next: the break is one stack wider, the pair lies on stacks 12 and 10

@@ -27,6 +27,7 @@ def asked(discard: str, **hands: str) -> list[str]:
 # -- chow ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-CHOW-2", "G-64", "C-CHI-1")
 @pytest.mark.parametrize(
     ("own", "discard"), [("B46", "B5"), ("B34", "B5"), ("B67", "B5"), ("B23", "B1"), ("B78", "B9"), ("B24", "B3")]
 )
@@ -40,6 +41,7 @@ def test_two_own_tiles_that_make_a_run_with_it_make_a_chow_a_gap_included(own: s
     assert answer["tiles_left"] == 91  # nothing was drawn
 
 
+@pytest.mark.rules("D-CHOW-2", "G-64", "D-CMB-3")
 @pytest.mark.parametrize(
     ("south", "discard"),
     [
@@ -65,6 +67,7 @@ def test_the_chosen_two_of_several_tiles_are_laid() -> None:
     assert refused(scene(f"{script} B3 B6", hands)) == "not_a_run"
 
 
+@pytest.mark.rules("D-CHOW-1", "S-CLM-2", "C-CHI-2", "G-67")
 @pytest.mark.parametrize("direction", ["counterclockwise", "clockwise"])
 def test_only_the_next_player_may_chow_whatever_the_direction(direction: str) -> None:
     assert asked("B5", W="B46 D369 C369 WESWN DR") == []
@@ -78,6 +81,7 @@ def test_only_the_next_player_may_chow_whatever_the_direction(direction: str) ->
 # -- pung and kong ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-PUNG-1", "D-PRI-3")
 def test_any_player_with_two_such_tiles_may_pung_and_those_between_are_skipped() -> None:
     answer = scene("E discard B5, W pung", PUNG)
     assert melds(answer, "W") == [("pung", "open", "B5")]
@@ -86,6 +90,7 @@ def test_any_player_with_two_such_tiles_may_pung_and_those_between_are_skipped()
     assert answer["tiles_left"] == 91
 
 
+@pytest.mark.rules("D-PUNG-1", "D-KONG-1")
 def test_a_pung_needs_two_a_kong_three() -> None:
     assert asked("B5", W="B5 D369 C369 WESWN DR DG") == []
     assert refused(scene("E discard B5, W kong", PUNG)) == "no_three_for_kong"
@@ -102,6 +107,7 @@ def test_with_three_such_tiles_a_pung_may_be_claimed_all_the_same() -> None:
     assert held(answer, "W").count("B5") == 1
 
 
+@pytest.mark.rules("D-CHOW-4", "G-81")
 def test_the_turn_of_a_claim_ends_with_a_discard_the_claimed_kind_too() -> None:
     three = {**PUNG, "W": "B555 D369 C369 WESWN"}
     answer = scene("E discard B5, W pung, W discard B5", three)  # G-81
@@ -115,6 +121,7 @@ def test_a_player_never_claims_his_own_discard() -> None:
     assert refused(scene("E discard B5, E pung", hands)) == "own_discard"
 
 
+@pytest.mark.rules("D-CLM-1")
 def test_only_the_last_discard_can_be_claimed() -> None:
     answer = scene("E discard B5, W pass, S discard D9, W pung", PUNG, draws="D9 D6", late_claims=False)
     assert refused(answer) is not None
@@ -123,6 +130,7 @@ def test_only_the_last_discard_can_be_claimed() -> None:
 # -- priority --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-PRI-2")
 def test_a_pung_goes_before_a_chow_whoever_says_it_first() -> None:
     hands = {**PUNG, "S": "B46 D258 C258 WESWN DG", "N": "B28 D369 C258 WESWN DR"}
     for script in ("S chow B4 B6, W pung", "W pung, S chow B4 B6"):
@@ -133,6 +141,7 @@ def test_a_pung_goes_before_a_chow_whoever_says_it_first() -> None:
         assert answer["to_move"] == "W"
 
 
+@pytest.mark.rules("G-84")
 def test_a_chow_is_granted_only_when_everybody_has_answered() -> None:
     hands = {**PUNG, "S": "B46 D258 C258 WESWN DG", "N": "B28 D369 C258 WESWN DR"}
     open_window = scene("E discard B5, S chow B4 B6", hands, strict=True)
@@ -142,6 +151,7 @@ def test_a_chow_is_granted_only_when_everybody_has_answered() -> None:
     assert melds(answer, "S") == [("chow", "open", "B4")]
 
 
+@pytest.mark.rules("D-PRI-2", "G-66")
 def test_mahjong_goes_before_pung_and_chow_from_any_seat() -> None:
     hands = {"E": "B147 D147 C147 WESWN DR", "S": "B258 D258 C58 WESWN DW", "W": CALLING, "N": "B55 D369 C369 WESWN DG"}
     answer = scene("E discard DR, S discard B5, N pung, W mahjong", hands, draws="D9")
@@ -149,6 +159,7 @@ def test_mahjong_goes_before_pung_and_chow_from_any_seat() -> None:
     assert answer["seats"]["N"]["melds"] == []
 
 
+@pytest.mark.rules("G-66")
 def test_any_player_may_take_a_discard_that_completes_a_chow_or_the_pair_of_his_mahjong() -> None:
     chow = {**TWO, "N": "B28 D369 C369 WESWN DG"}
     assert scene("E discard B5, W mahjong", chow)["result"]["winner"] == "W"  # West is not next
@@ -156,6 +167,7 @@ def test_any_player_may_take_a_discard_that_completes_a_chow_or_the_pair_of_his_
     assert scene("E discard B5, W mahjong", pair)["result"]["winner"] == "W"
 
 
+@pytest.mark.rules("D-CALL-2", "G-68")
 def test_of_two_mahjongs_the_first_in_turn_after_the_discarder_has_it() -> None:
     for script in ("W mahjong, N mahjong", "N mahjong, W mahjong"):
         assert scene(f"E discard B5, {script}", TWO)["result"]["winner"] == "W"
@@ -164,6 +176,7 @@ def test_of_two_mahjongs_the_first_in_turn_after_the_discarder_has_it() -> None:
     assert answer["result"]["winner"] == "N"  # South discards: West, North, East
 
 
+@pytest.mark.rules("C-WIN-2", "G-68")
 def test_or_the_first_to_declare_has_it() -> None:
     rules = {"mahjong_tie": "first_to_declare"}
     assert scene("E discard B5, N mahjong, W mahjong", TWO, **rules)["result"]["winner"] == "N"
@@ -185,10 +198,12 @@ def test_nobody_answers_twice() -> None:
 # -- the turn after a claim ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-PRI-3", "G-69")
 def test_after_a_claim_play_goes_on_to_the_right_of_the_claimer() -> None:
     assert scene("E discard B5, W pung, W discard DW", PUNG, draws="DG")["to_move"] == "N"
 
 
+@pytest.mark.rules("D-VAR-3", "G-69")
 @pytest.mark.parametrize(
     ("claim", "hands"), [("pung", "B55 D258 C258 WESW DWR"), ("chow B4 B6", "B46 D258 C258 WESW DWR")]
 )
@@ -243,10 +258,12 @@ MISSED = {
 GONE_BY = "E discard B5, W pass, S discard B5"
 
 
+@pytest.mark.rules("G-65")
 def test_a_pung_may_be_claimed_after_an_earlier_one_was_let_go_by() -> None:
     assert refused(scene(f"{GONE_BY}, W pung", MISSED, draws="DG")) is None
 
 
+@pytest.mark.rules("G-65")
 def test_or_not_where_the_rules_say_so() -> None:
     rules = {"pung_after_missed": False, "draws": "DG"}
     assert scene(GONE_BY, MISSED, strict=True, **rules)["waiting"] == []

@@ -39,6 +39,7 @@ def on(deal: Deal, steps: int) -> None:
             deal.apply(deal.waiting()[0], PASS)
 
 
+@pytest.mark.rules("D-DEAL-1", "D-DEAL-2", "D-DEAL-3", "D-DEAL-4")
 def test_each_takes_two_stacks_three_times_then_one_tile_and_east_one_more() -> None:
     order = full_set(bonus_tiles=True)
     plain, bonus = [kind for kind in order if kind < 34], [kind for kind in order if kind >= 34]
@@ -52,6 +53,7 @@ def test_each_takes_two_stacks_three_times_then_one_tile_and_east_one_more() -> 
     assert deal.tiles_left == 91
 
 
+@pytest.mark.rules("D-TURN-2", "D-TURN-3")
 def test_if_nobody_wants_the_discard_the_next_player_draws_from_the_live_end() -> None:
     answer = scene("E discard DR", draws="DG DW")
     assert answer["to_move"] == "S"
@@ -59,6 +61,7 @@ def test_if_nobody_wants_the_discard_the_next_player_draws_from_the_live_end() -
     assert answer["tiles_left"] == 90
 
 
+@pytest.mark.rules("D-TURN-5")
 def test_the_drawn_tile_or_another_may_be_discarded_but_no_tile_that_is_not_held() -> None:
     assert refused(scene("E discard DR, S discard DG", draws="DG DW")) is None
     assert refused(scene("E discard DR, S discard B2", draws="DG DW")) is None
@@ -71,6 +74,7 @@ def test_nobody_else_may_discard() -> None:
     assert refused(scene("S discard F1")) == "not_your_turn"
 
 
+@pytest.mark.rules("D-FLW-2", "D-FLW-3")
 def test_at_the_start_bonus_tiles_are_replaced_in_turn_from_east() -> None:
     hands = {"E": "B147 D147 C147 WESWN F1", "S": "B258 D258 C258 WESW S1", "N": "B147 D147 C147 WES F23"}
     answer = scene(hands=hands, loose="DR DG DW DR")
@@ -81,6 +85,7 @@ def test_at_the_start_bonus_tiles_are_replaced_in_turn_from_east() -> None:
     assert answer["tiles_left"] == 87
 
 
+@pytest.mark.rules("G-62")
 def test_a_replacement_that_is_again_a_bonus_tile_is_replaced_before_the_next_player_s() -> None:
     hands = {"E": "B147 D147 C147 WESWN F1", "S": "B258 D258 C258 WESW S1"}
     answer = scene(hands=hands, loose="F2 F3 DR DG")
@@ -96,6 +101,7 @@ def test_a_bonus_tile_drawn_in_play_is_replaced_at_once_and_the_turn_goes_on() -
     assert answer["to_move"] == "W"
 
 
+@pytest.mark.rules("D-LOOSE-2", "D-LOOSE-3")
 def test_of_each_loose_stack_the_upper_tile_goes_first_then_the_stack_before_it() -> None:
     """D-LOOSE-2, 3: the last stack's upper and lower tile, then those of the stack before it, and so on."""
     wall = walled(first="S4", last="S1 DR F2 F3 S3 F1")  # three stacks, each upper then lower
@@ -105,6 +111,7 @@ def test_of_each_loose_stack_the_upper_tile_goes_first_then_the_stack_before_it(
     assert deal.taken == (53, 6)
 
 
+@pytest.mark.rules("G-61")
 @pytest.mark.parametrize(("kong_draw", "drawn"), [("loose", "DR"), ("live", "DG")])
 def test_a_kong_s_extra_tile_comes_from_the_end_the_ruleset_names(kong_draw: str, drawn: str) -> None:
     hands = {"E": "B5555 D147 C147 WESWN", "S": "B2369 D258 C28 WESWN", "W": "B369 D369 C369 WESWN"}

@@ -22,6 +22,7 @@ FOUR = {
 }
 
 
+@pytest.mark.rules("D-KONG-4", "D-KONG-7")
 @pytest.mark.parametrize("ruleset", ["dictionary", "smirnov", "combinations"])
 def test_a_drawn_fourth_tile_makes_an_open_pung_a_kong_and_a_tile_follows(ruleset: str) -> None:
     answer = scene(f"{ROUND}, W kong B5", PUNG, draws="DG DG DG B5 DR", loose="DR", ruleset=ruleset)
@@ -32,6 +33,7 @@ def test_a_drawn_fourth_tile_makes_an_open_pung_a_kong_and_a_tile_follows(rulese
     assert answer["tiles_left"] == 86
 
 
+@pytest.mark.rules("D-KONG-6")
 def test_a_discard_is_never_added_to_a_pung() -> None:
     hands = {**PUNG, "N": "B258 D258 C258 WESWN"}
     script = "E discard B5, W pung, W discard DW, N discard B5"
@@ -40,6 +42,7 @@ def test_a_discard_is_never_added_to_a_pung() -> None:
     assert refused(scene(f"{script}, W kong", hands, draws="DG DR")) == "no_three_for_kong"
 
 
+@pytest.mark.rules("D-KONG-5", "G-70")
 def test_the_fourth_tile_is_added_in_the_turn_it_is_drawn_or_never() -> None:
     draws = "DG DG DG B5 DR D1 D4 D7 C1 C4"
     script = f"{ROUND}, W discard WN, N discard DR, E discard D1, S discard D4, W kong B5"
@@ -55,6 +58,7 @@ def test_a_fourth_tile_already_held_when_the_pung_was_claimed_cannot_be_added_in
     assert refused(scene(script, hands, loose="DG", add_kong_any_turn=True)) is None
 
 
+@pytest.mark.rules("G-70")
 def test_a_loose_tile_is_a_drawn_tile_too() -> None:
     """The loose tile of one kong may be the fourth of an open pung (G-70)."""
     hands = {**PUNG, "W": "B55 D3333 C369 WESWN", "S": "B369 D69 C369 WESWN DR"}
@@ -65,6 +69,7 @@ def test_a_loose_tile_is_a_drawn_tile_too() -> None:
     assert "DW" in held(answer, "W")
 
 
+@pytest.mark.rules("D-KONG-8", "D-KONG-12")
 def test_four_dealt_tiles_are_laid_concealed_several_in_a_row_each_with_its_tile() -> None:
     answer = scene("E kong B5, E kong C9", FOUR, loose="DR DG")
     assert melds(answer, "E") == [("kong", "concealed", "B5"), ("kong", "concealed", "C9")]
@@ -72,12 +77,14 @@ def test_four_dealt_tiles_are_laid_concealed_several_in_a_row_each_with_its_tile
     assert answer["tiles_left"] == 89
 
 
+@pytest.mark.rules("D-KONG-8")
 def test_a_drawn_fourth_tile_makes_a_concealed_pung_a_concealed_kong() -> None:
     hands = {**PUNG, "S": "B333 D369 C369 WESWN"}
     answer = scene("E discard DR, S kong B3", {**hands, "E": "B147 D147 C147 WESWN DR"}, draws="B3", loose="DW")
     assert melds(answer, "S") == [("kong", "concealed", "B3")]
 
 
+@pytest.mark.rules("D-KONG-9")
 def test_a_concealed_kong_may_be_laid_in_any_later_own_turn() -> None:
     hands = {**FOUR, "E": "B5555 C999 D147 WESWN"}
     script = "E discard D1, S discard DW, W discard DW, N discard DW, E kong B5"
@@ -89,6 +96,7 @@ def test_four_tiles_of_a_kind_are_needed() -> None:
     assert refused(scene("E kong B9", PUNG)) == "no_four_for_kong"
 
 
+@pytest.mark.rules("G-83")
 def test_a_concealed_kong_may_be_laid_in_a_turn_gained_by_a_claim() -> None:
     hands = {**PUNG, "W": "B55 D3333 C9999 WESW", "S": "B369 D69 C36 WESWN DRG"}
     answer = scene("E discard B5, W pung, W kong D3, W kong C9", hands, loose="DG DW")
@@ -119,6 +127,7 @@ def test_a_fourth_kong_of_a_seat_and_a_fifth_of_the_deal_are_like_the_first() ->
     assert len(melds(answer, "S")) == 1
 
 
+@pytest.mark.rules("D-KONG-12")
 def test_a_kong_left_on_the_rack_lets_its_owner_go_on_without_an_extra_tile() -> None:
     answer = scene("E discard D1", FOUR, draws="DG")
     assert len(answer["seats"]["E"]["concealed"]) == 13

@@ -30,6 +30,7 @@ def deal_after(script: str, **scenario: Any) -> Deal:
     return deal
 
 
+@pytest.mark.rules("D-CLM-3", "G-63")
 def test_a_pung_may_be_claimed_after_the_next_player_has_drawn_and_the_tile_goes_back() -> None:
     answer = scene("E discard B5, S draw, W pung", PUNG, draws="D9")
     assert refused(answer) is None
@@ -39,6 +40,7 @@ def test_a_pung_may_be_claimed_after_the_next_player_has_drawn_and_the_tile_goes
     assert answer["tiles_left"] == 91
 
 
+@pytest.mark.rules("D-CLM-3", "G-63")
 def test_the_returned_tile_is_the_next_to_be_drawn() -> None:
     answer = scene("E discard B5, S draw, W pung, W discard DW", PUNG, draws="DG")
     assert answer["to_move"] == "N"
@@ -67,11 +69,13 @@ def test_mahjong_may_be_claimed_late() -> None:
     assert len(answer["seats"]["S"]["concealed"]) == 13
 
 
+@pytest.mark.rules("G-63")
 def test_a_chow_is_never_claimed_late() -> None:
     hands = {**PUNG, "S": "B46 D369 C369 WESWN DR"}
     assert refused(scene("E discard B5, W pass, S pass, S chow B4 B6", hands, draws="D9")) == "window_closed"
 
 
+@pytest.mark.rules("G-63")
 def test_the_drawer_himself_cannot_claim_late() -> None:
     hands = {**PUNG, "S": "B55 D369 C369 WESWN DR", "W": "B369 D369 C369 WESWN"}
     assert refused(scene("E discard B5, S pass, S pung", hands, draws="D9")) == "drawer_cannot_claim"
@@ -82,17 +86,20 @@ def test_nor_can_the_discarder() -> None:
     assert refused(scene("E discard B5, S draw, E pung", hands, draws="D9")) == "own_discard"
 
 
+@pytest.mark.rules("D-CLM-4")
 @pytest.mark.parametrize("closing", ["S discard D9", "S discard B3"])
 def test_no_claim_once_the_next_player_has_discarded(closing: str) -> None:
     assert refused(scene(f"E discard B5, W pass, {closing}, W pung", PUNG, draws="D9 D6")) is not None
 
 
+@pytest.mark.rules("G-63")
 def test_no_claim_once_the_next_player_has_laid_a_kong() -> None:
     hands = {**PUNG, "S": "B3333 D369 C369 WESW"}
     script = "E discard B5, W pass, S kong B3, W pung"
     assert refused(scene(script, hands, draws="D9", loose="DG")) == "window_closed"
 
 
+@pytest.mark.rules("G-63")
 def test_no_claim_once_the_next_player_has_won() -> None:
     hands = {**PUNG, "S": "C456 D123 D789 C23 C66"}
     script = "E discard B5, W pass, S mahjong, W pung"
@@ -140,6 +147,7 @@ def test_no_late_claims_where_the_rules_have_none() -> None:
         assert refused(scene("E discard B5, W pass, W pung", PUNG, draws="D9", ruleset=ruleset)) == "no_late_claims"
 
 
+@pytest.mark.rules("G-63")
 def test_among_three_there_are_late_claims_among_two_none() -> None:
     three = {wind: tiles for wind, tiles in PUNG.items() if wind != "N"}
     assert refused(scene("E discard B5, W pass, W pung", three, draws="D9", players="ESW")) is None

@@ -38,11 +38,13 @@ def test_without_bonus_tiles_there_are_none_to_draw() -> None:
     assert scene(draws="F1")["refused"] is None
 
 
+@pytest.mark.rules("G-78")
 def test_three_begin_as_east_south_and_west_two_as_east_and_west() -> None:
     assert list(scene(players=3)["seats"]) == ["E", "S", "W"]
     assert list(scene(players=2)["seats"]) == ["E", "W"]
 
 
+@pytest.mark.rules("G-78")
 def test_empty_chairs_are_skipped() -> None:
     assert scene("E discard DR", draws="DG", players=2)["to_move"] == "W"
     assert scene("E discard DR, W discard DG", draws="DG DW", players=2)["to_move"] == "E"
@@ -52,6 +54,7 @@ def test_empty_chairs_are_skipped() -> None:
     assert scene("E discard DR, W discard DG, N discard DW", draws="DG DW DR", players="EWN")["to_move"] == "E"
 
 
+@pytest.mark.rules("G-78")
 def test_the_chow_is_the_next_occupied_chair_s() -> None:
     west = {**PUNG, "W": "B46 D369 C369 WESWN DW"}
     answer = scene("E discard B5, W chow B4 B6", west, players="EWN")
@@ -68,6 +71,7 @@ def test_nobody_moves_from_an_empty_chair() -> None:
     assert refused(scene("S discard B2", players=2)) == "no_such_seat"
 
 
+@pytest.mark.rules("G-78", "G-43")
 def test_settlement_is_pairwise_and_smirnov_s_share_is_that_of_the_losers() -> None:
     hands = {**PUNG, "W": CALLING}
     by_two = scene("E discard B5, W mahjong", hands, players=2, limit_hands="none")

@@ -16,6 +16,7 @@ KONG = "E discard B5, S pass, W pung, W discard DW, N discard DG, E discard DG, 
 DRAWS = "DG DG DG B5 C8"
 
 
+@pytest.mark.rules("D-ROB-1", "C-ROB-1")
 def test_a_calling_player_wins_with_the_tile_that_is_being_added() -> None:
     answer = scene(f"{KONG}, S mahjong", HANDS, draws=DRAWS)
     assert refused(answer) is None
@@ -25,6 +26,7 @@ def test_a_calling_player_wins_with_the_tile_that_is_being_added() -> None:
     assert held(answer, "S").count("B5") == 1
 
 
+@pytest.mark.rules("G-73")
 def test_the_robbed_player_keeps_his_open_pung_and_draws_no_tile() -> None:
     answer = scene(f"{KONG}, S mahjong", HANDS, draws=DRAWS)
     assert melds(answer, "W") == [("pung", "open", "B5")]
@@ -65,12 +67,14 @@ def test_the_tile_can_be_taken_for_mahjong_only() -> None:
     assert refused(scene(f"{KONG}, S chow B4 B6", HANDS, draws=DRAWS)) == "only_robbing"
 
 
+@pytest.mark.rules("G-73")
 def test_a_concealed_kong_cannot_be_robbed() -> None:
     hands = {**HANDS, "E": "B5555 D147 C147 WESWN", "W": "B369 D369 C369 WESWN"}
     assert refused(scene("E kong B5, S mahjong", hands, loose="DG")) is not None
     assert scene("E kong B5", hands, loose="DG", strict=True)["waiting"] == []
 
 
+@pytest.mark.rules("G-73")
 def test_a_claimed_kong_cannot_be_robbed() -> None:
     hands = {**HANDS, "W": "B555 D369 C369 WESWN"}
     assert refused(scene("E discard B5, S pass, W kong, S mahjong", hands, loose="DG")) == "window_closed"
@@ -92,6 +96,7 @@ TWO = {**HANDS, "N": "B46 C123 C789 D234 D66", "W": "B55 D369 C369 WESWN DW"}
 TWO_KONG = "E discard B5, S pass, N pass, W pung, W discard DW, N discard DG, E discard DG, S discard DG, W kong B5"
 
 
+@pytest.mark.rules("G-68")
 @pytest.mark.parametrize(
     ("tie", "answers", "winner"),
     [
@@ -112,6 +117,7 @@ def test_every_preset_lets_a_kong_be_robbed(ruleset: str) -> None:
     assert scene(f"{KONG}, S mahjong", HANDS, draws=DRAWS, ruleset=ruleset)["result"]["winner"] == "S"
 
 
+@pytest.mark.rules("G-25", "G-73")
 def test_thirteen_majors_rob_a_kong_made_from_an_open_pung() -> None:
     hands = {
         "E": "D1477 B258 C258 WESWN",

@@ -16,6 +16,7 @@ HANDS = {
 STOOD = "E discard DR, S stand DG"
 
 
+@pytest.mark.rules("D-STAND-1")
 def test_east_may_declare_with_his_first_discard() -> None:
     answer = scene("E stand DR", {**HANDS, "E": f"{CALLING} DR", "S": "B147 D147 C147 WESWN"}, draws="DG")
     assert refused(answer) is None
@@ -23,18 +24,21 @@ def test_east_may_declare_with_his_first_discard() -> None:
     assert answer["seats"]["E"]["discards"] == ["DR"]
 
 
+@pytest.mark.rules("D-STAND-2")
 def test_any_other_player_with_the_discard_of_his_first_turn() -> None:
     answer = scene(STOOD, HANDS, draws="DG DW")
     assert refused(answer) is None
     assert answer["seats"]["S"]["status"] == "standing"
 
 
+@pytest.mark.rules("D-STAND-1", "D-CALL-1")
 def test_the_discard_must_leave_a_calling_hand() -> None:
     assert refused(scene("E stand DR", HANDS)) == "not_calling"
     assert refused(scene("E discard DR, S stand B4", HANDS, draws="DG")) == "not_calling"
     assert refused(scene("E stand DG", HANDS)) == "not_in_hand"
 
 
+@pytest.mark.rules("D-STAND-2", "G-75")
 def test_it_cannot_be_declared_later() -> None:
     script = "E discard DR, S discard DG, W discard DW, N discard DW, E discard DW, S stand D5"
     assert refused(scene(script, HANDS, draws="DG DW DW DW D5")) == "stand_too_late"
@@ -82,6 +86,7 @@ def test_a_concealed_kong_before_it_in_the_first_turn_does_not_matter() -> None:
 # -- a standing hand does not change ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-STAND-3")
 def test_each_turn_it_discards_the_tile_it_has_drawn() -> None:
     on = "W discard DW, N discard DW, E discard DW"
     answer = scene(f"{STOOD}, {on}, S discard C6", HANDS, draws="DG DW DW DW D5")
@@ -102,6 +107,7 @@ def test_it_claims_no_pung_no_kong_and_no_chow() -> None:
     assert answer["waiting"] == []  # D2 and D3 are there, and the hand stands
 
 
+@pytest.mark.rules("D-STAND-3", "G-75")
 def test_it_lays_no_kong() -> None:
     hands = {**HANDS, "S": "B46 B999 D222 C234 C66", "W": "B36 D369 C369 WESWN DR", "N": "B258 D58 C258 WESWN DR"}
     on = "W discard DW, N discard DW, E discard DW"
@@ -116,6 +122,7 @@ def test_its_bonus_tiles_are_replaced() -> None:
     assert answer["seats"]["S"]["bonus_tiles"] == ["F1"]
 
 
+@pytest.mark.rules("D-STAND-4", "D-B-8")
 @pytest.mark.parametrize("how", ["wall", "discard", "loose"])
 def test_it_may_win_with_any_tile_and_scores_a_hundred(how: str) -> None:
     on = "W discard DW, N discard DW"

@@ -19,6 +19,7 @@ LAST = "E discard DR, S discard DG"
 """With 15 tiles left after the deal South has drawn the last drawable tile and discards it."""
 
 
+@pytest.mark.rules("D-END-1", "D-END-2")
 def test_the_deal_is_dead_when_nobody_can_win_with_the_discard_of_the_last_drawable_tile() -> None:
     answer = scene(LAST, draws="DG", wall_left=15)
     assert refused(answer) is None
@@ -31,6 +32,7 @@ def test_the_deal_is_dead_when_nobody_can_win_with_the_discard_of_the_last_drawa
     assert not result["replayed"]
 
 
+@pytest.mark.rules("G-53")
 @pytest.mark.parametrize("dead_wall", [0, 2, 14, 32])
 def test_so_many_tiles_are_never_drawn(dead_wall: int) -> None:
     answer = scene(LAST, draws="DG", wall_left=dead_wall + 1, dead_wall=dead_wall)
@@ -48,6 +50,7 @@ def test_east_s_first_discard_may_be_the_last() -> None:
     assert scene("E discard B5, W mahjong", hands, wall_left=14)["result"]["winner"] == "W"
 
 
+@pytest.mark.rules("G-53")
 def test_the_last_discard_may_be_claimed_for_mahjong() -> None:
     hands = {**HANDS, "W": CALLING}
     answer = scene("E discard DR, S discard B5, W mahjong", hands, draws="DG", wall_left=15)
@@ -55,6 +58,7 @@ def test_the_last_discard_may_be_claimed_for_mahjong() -> None:
     assert answer["result"]["win_source"] == "discard"
 
 
+@pytest.mark.rules("G-53")
 @pytest.mark.parametrize("claim", ["W pung", "W kong", "W chow B4 B6"])
 def test_and_for_nothing_else(claim: str) -> None:
     hands = {**HANDS, "W": "B46 B555 D369 C36 WES DG"}
@@ -75,6 +79,7 @@ def test_if_the_one_who_could_win_passes_the_deal_is_dead() -> None:
     assert answer["result"]["winner"] is None
 
 
+@pytest.mark.rules("G-53")
 def test_no_kong_is_laid_when_its_extra_tile_cannot_be_drawn() -> None:
     hands = {**HANDS, "S": "B2222 D258 C258 WESW"}
     script = "E discard DR, S kong B2"
@@ -89,6 +94,7 @@ def test_no_open_pung_is_extended_then_either() -> None:
     assert refused(scene(script, hands, draws="DG DG DG B5", loose="C1", wall_left=19)) is None
 
 
+@pytest.mark.rules("G-53")
 def test_a_bonus_tile_drawn_as_the_last_drawable_tile_ends_the_deal() -> None:
     answer = scene("E discard DR", draws="F1", loose="DG", wall_left=15)
     assert answer["result"]["winner"] is None
@@ -119,6 +125,7 @@ def rules_of(answer: dict[str, Any], wind: str) -> list[str]:
     return [line["rule"] for line in answer["result"]["lines"][wind] if "beaten_by" not in line]
 
 
+@pytest.mark.rules("D-B-4", "G-06")
 def test_winning_with_the_last_drawable_tile_is_last_wall() -> None:
     hands = {**HANDS, "S": CALLING}
     answer = scene("E discard DR, S mahjong", hands, draws="B5", wall_left=15)
@@ -136,6 +143,7 @@ def test_of_the_last_n_drawable_tiles_each_is() -> None:
     assert answer["result"]["win_source"] == "wall"
 
 
+@pytest.mark.rules("G-06")
 def test_a_last_drawable_loose_tile_earns_both_tens() -> None:
     hands = {**HANDS, "S": CALLING}
     answer = scene("E discard DR, S mahjong", hands, draws="F1", loose="B5", wall_left=16)

@@ -35,17 +35,20 @@ def rules(found: dict[str, Any], wind: str) -> list[str]:
 # -- where it came from ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-LIM-f", "G-18")
 def test_east_s_dealt_hand() -> None:
     found = result("E mahjong", {"E": f"{CALLING} B5"})
     assert found["win_source"] == "initial"
     assert rules(found, "E") == ["D-LIM-f"]
 
 
+@pytest.mark.rules("G-18")
 def test_bonus_tiles_replaced_at_the_start_do_not_spoil_it() -> None:
     found = result("E mahjong", {"E": f"{CALLING} F1"}, loose="B5")
     assert found["win_source"] == "initial"
 
 
+@pytest.mark.rules("G-18")
 def test_a_laid_kong_does() -> None:
     found = result("E kong DG, E mahjong", {"E": "B46 D123 C234 C66 DGGGG"}, loose="B5")
     assert found["win_source"] == "loose"
@@ -58,6 +61,7 @@ def test_a_drawn_tile_and_a_discard() -> None:
     assert result("E discard DR, S discard B5, W mahjong", hands, draws="DG")["win_source"] == "discard"
 
 
+@pytest.mark.rules("D-LIM-g", "G-26")
 @pytest.mark.parametrize("late", ["W mahjong", "W pass, W mahjong"])
 def test_east_s_first_discard_before_anybody_else_has_completed_a_turn(late: str) -> None:
     found = result(f"E discard B5, {late}", {"E": IDLE_EAST, "W": CALLING})
@@ -65,6 +69,7 @@ def test_east_s_first_discard_before_anybody_else_has_completed_a_turn(late: str
     assert rules(found, "W") == ["D-LIM-g"]
 
 
+@pytest.mark.rules("G-26")
 def test_east_s_own_kong_before_it_does_not_matter() -> None:
     hands = {
         "E": "B5 D7777 C147 WESWN DRG",
@@ -75,6 +80,7 @@ def test_east_s_own_kong_before_it_does_not_matter() -> None:
     assert result("E kong D7, E discard B5, W mahjong", hands, loose="DW")["win_source"] == "first_discard"
 
 
+@pytest.mark.rules("G-26")
 def test_after_a_claim_of_it_the_next_discard_is_none() -> None:
     hands = {"S": "B5 D258 C258 WESWN DRR", "W": CALLING}
     assert result("E discard DR, S pung, S discard B5, W mahjong", hands)["win_source"] == "discard"
@@ -86,6 +92,7 @@ def test_nor_is_east_s_second_discard() -> None:
     assert found["win_source"] == "discard"
 
 
+@pytest.mark.rules("G-08")
 @pytest.mark.parametrize(("after_flower", "counts"), [(True, True), (False, False)])
 def test_a_loose_tile_in_place_of_a_bonus_tile_is_a_loose_tile_if_the_rules_say_so(
     after_flower: bool, counts: bool
@@ -113,6 +120,7 @@ def test_an_extra_tile_from_the_live_end_is_no_loose_tile() -> None:
 SEEN = {"E": IDLE_EAST, "W": CALLING, "S": "B258 D258 C258 WESWN", "N": "B258 D369 C369 WESWN"}
 
 
+@pytest.mark.rules("D-B-3", "G-05")
 def test_three_copies_among_the_discards_make_the_fourth_the_only_possible_one() -> None:
     script = (
         "E discard B5, W pass, S discard B5, W pass, W discard DW, N discard B5, W pass, E discard DR, S discard DR"
@@ -134,11 +142,13 @@ OWN = {"E": IDLE_EAST, "W": "B46 B55 D123 D789 C234", "S": "B2568 D258 C258 WES 
 ON = "W discard DW, N discard DW, E discard B5, W mahjong"
 
 
+@pytest.mark.rules("G-05")
 def test_copies_in_his_own_hand_count_those_in_another_s_do_not() -> None:
     assert "D-B-3" not in rules(result(f"E discard WE, S discard DG, {ON}", OWN, draws="DG DW DW DG"), "W")
     assert "D-B-3" in rules(result(f"E discard WE, S discard B5, W pass, {ON}", OWN, draws="DG DW DW DG"), "W")
 
 
+@pytest.mark.rules("G-05")
 def test_copies_in_anybody_s_laid_sets_count() -> None:
     found = result(f"E discard B4, S chow B5 B6, S discard DR, {ON}", OWN, draws="DW DW DG")
     assert "D-B-3" in rules(found, "W")
@@ -155,6 +165,7 @@ def test_the_option_off_never_counts_it() -> None:
 # -- East's wins in a row (G-26) -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-LIM-h", "G-26")
 @pytest.mark.parametrize(("before", "limit"), [(0, False), (11, False), (12, True), (13, False), (25, True)])
 def test_exactly_the_thirteenth_win_in_a_row_is_the_limit_and_the_count_begins_again(before: int, limit: bool) -> None:
     script = "E discard DR, S discard DG, W discard DW, N discard DW, E mahjong"

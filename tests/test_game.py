@@ -192,6 +192,7 @@ def test_a_dead_deal_pays_nothing_and_east_deals_again_d_end_2() -> None:
     assert (game.totals, game.ledger, game.winds, game.number) == ([0] * 4, [], (E, S, W, N), 2)
 
 
+@pytest.mark.rules("G-50")
 def test_a_void_deal_is_paid_and_played_again_under_its_number_g_50() -> None:
     game = table()
     game.finish(DEAD)
@@ -257,6 +258,7 @@ def test_with_three_players_the_empty_chair_stays_empty_through_the_game_g_78() 
     assert game.may_stop  # three have lost as East: the round is over
 
 
+@pytest.mark.rules("D-DUR-1", "D-DUR-4")
 def test_a_full_game_is_four_rounds_and_ends_with_the_sixteenth_passing_d_dur_1_4() -> None:
     game = table()
     rounds = []
@@ -289,6 +291,7 @@ def test_round_max_passings_ends_a_round_in_which_one_player_never_becomes_east_
     assert len(game.results) == deals
 
 
+@pytest.mark.rules("D-DUR-1")
 def test_players_may_stop_after_any_round_and_only_there_d_dur_1() -> None:
     game = table()
     with pytest.raises(FangchengError) as error:
@@ -310,6 +313,7 @@ def test_going_on_after_a_round_closes_the_chance_to_stop() -> None:
     assert not game.may_stop
 
 
+@pytest.mark.rules("G-54")
 def test_the_highest_sum_wins_and_equal_sums_share_the_place_g_54() -> None:
     game = table()
     game.finish(win(W, (E, 100), (S, 50)))

@@ -33,12 +33,14 @@ def seats(options: dict[str, Any], title: Title | None = None, **ending: Any) ->
 # --- dice for the seats --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-SEAT-2")
 def test_the_highest_throw_is_east_d_seat_2() -> None:
     dice = throw_for_east(4, [(1, 2), (6, 4), (3, 3), (5, 4)])
     assert dice.east == 1
     assert dice.rounds == (((0, (1, 2)), (1, (6, 4)), (2, (3, 3)), (3, (5, 4))),)
 
 
+@pytest.mark.rules("G-56")
 def test_tied_players_alone_throw_again_until_one_is_highest_g_56() -> None:
     throws = [(6, 4), (1, 1), (5, 5), (4, 6), (2, 2), (3, 1), (2, 1), (1, 3), (5, 1), (6, 6)]
     dice = throw_for_east(4, iter(throws))
@@ -71,6 +73,7 @@ def test_players_keep_their_order_from_east_on() -> None:
     assert chairs_from_dice(4, 2) == (2, 3, 0, 1)
 
 
+@pytest.mark.rules("G-78")
 def test_three_begin_as_east_south_west_and_two_as_east_and_west_g_78() -> None:
     assert chairs_from_dice(3, 1) == (1, 2, 0, -1)
     assert chairs_from_dice(2, 1) == (1, -1, 0, -1)
@@ -79,6 +82,7 @@ def test_three_begin_as_east_south_west_and_two_as_east_and_west_g_78() -> None:
     assert winds_of(starting_present(4)) == (E, S, W, N)
 
 
+@pytest.mark.rules("D-SEAT-3", "S-SEAT-2", "G-55")
 def test_south_is_on_easts_right_counterclockwise_and_on_his_left_clockwise() -> None:
     assert [place_of(wind, E, "counterclockwise") for wind in (S, W, N)] == ["right", "across", "left"]  # D-SEAT-3
     assert [place_of(wind, E, "clockwise") for wind in (S, W, N)] == ["left", "across", "right"]  # S-SEAT-2
@@ -95,6 +99,7 @@ def test_empty_chairs_are_skipped_in_the_order_of_play_g_78() -> None:
 # --- dealer="next" -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("D-SEAT-4")
 def test_p07_south_wins_and_the_winds_move_on_d_seat_4() -> None:
     assert seats(DICTIONARY, winner=S) == {"E": "N", "S": "E", "W": "S", "N": "W"}
 
@@ -103,6 +108,7 @@ def test_next_does_not_care_who_of_the_others_won() -> None:
     assert seats(DICTIONARY, winner=N, scores=(0, 0, 0, 300)) == {"E": "N", "S": "E", "W": "S", "N": "W"}
 
 
+@pytest.mark.rules("D-SEAT-5")
 def test_p08_east_wins_and_the_winds_stay_d_seat_5() -> None:
     assert seats(DICTIONARY, winner=E) == {"E": "E", "S": "S", "W": "W", "N": "N"}
 
@@ -113,12 +119,14 @@ def test_with_next_even_the_fourth_win_in_a_row_keeps_the_title() -> None:
     assert after_fourth.title.east_wins == 4
 
 
+@pytest.mark.rules("D-END-2", "G-26")
 def test_a_dead_deal_keeps_east_and_neither_counts_nor_breaks_his_series_d_end_2_g_26() -> None:
     before = Title(east_wins=12, passed=0b0110, passings=2)
     dead = next_deal(DICTIONARY, before, Ending())
     assert (dead.winds, dead.title, dead.passed_title) == ((E, S, W, N), before, False)
 
 
+@pytest.mark.rules("G-26")
 def test_the_count_starts_again_after_the_thirteenth_win_g_26() -> None:
     twelfth = next_deal(DICTIONARY, Title(east_wins=11), Ending(E))
     thirteenth = next_deal(DICTIONARY, twelfth.title, Ending(E))
@@ -131,6 +139,7 @@ def test_the_count_starts_again_with_a_new_east_g_57() -> None:
     assert next_deal(WINNER, Title(east_wins=2), Ending(W)).title.east_wins == 0
 
 
+@pytest.mark.rules("G-50")
 def test_a_false_mahjong_of_another_keeps_east_q86_of_east_passes_the_title_g_50() -> None:
     assert seats(DICTIONARY, false_mahjong=W) == {"E": "E", "S": "S", "W": "W", "N": "N"}
     assert seats(DICTIONARY, false_mahjong=E) == {"E": "N", "S": "E", "W": "S", "N": "W"}
@@ -152,12 +161,14 @@ def test_q78_the_winner_becomes_east_and_winds_are_relaid_from_him_d_var_2() -> 
     assert seats(SMIRNOV, winner=N) == {"E": "S", "S": "W", "W": "N", "N": "E"}
 
 
+@pytest.mark.rules("S-SEAT-3")
 @pytest.mark.parametrize("wins_before", [0, 1, 2])
 def test_east_keeps_the_title_for_three_wins_s_seat_3(wins_before: int) -> None:
     kept = next_deal(SMIRNOV, Title(east_wins=wins_before), Ending(E, (60, 1, 2, 3)))
     assert (kept.winds, kept.title.east_wins) == ((E, S, W, N), wins_before + 1)
 
 
+@pytest.mark.rules("G-57", "S-SEAT-4", "D-VAR-2")
 def test_p10_the_fourth_win_passes_the_title_to_the_second_largest_score_a_tie_to_the_first_in_turn_g_57() -> None:
     passed = next_deal(SMIRNOV, Title(east_wins=3), Ending(E, (60, 12, 14, 14)))
     assert passed.as_json()["next_seats"] == {"E": "W", "S": "N", "W": "E", "N": "S"}
@@ -222,6 +233,7 @@ def play(options: dict[str, Any], title: Title, endings: list[Ending]) -> list[N
     return steps
 
 
+@pytest.mark.rules("D-DUR-4", "G-58")
 def test_a_round_ends_when_the_fourth_player_loses_as_east_d_dur_4() -> None:
     steps = play(DICTIONARY, Title(), [Ending(S), Ending(E), Ending(), Ending(N), Ending(W), Ending(S)])
     assert [step.round_over for step in steps] == [False] * 5 + [True]
@@ -280,6 +292,7 @@ def test_the_game_ends_after_so_many_rounds_d_dur_1(rounds: int) -> None:
     assert steps[-1].as_json()["round_wind"] is None  # there is no next deal
 
 
+@pytest.mark.rules("D-DUR-2")
 def test_round_winds_follow_east_south_west_north_d_dur_2() -> None:
     steps = play(DICTIONARY, Title(), [Ending(S)] * 16)
     assert [step.title.round_wind for step in steps[3::4]] == [S, W, N, N]

@@ -92,6 +92,7 @@ def test_colour_only_adds_colour(own_folder: Path, monkeypatch: pytest.MonkeyPat
     assert ESCAPE.sub("", coloured.out.getvalue()) == plain.out.getvalue()
 
 
+@pytest.mark.rules("D-INT-3")
 @pytest.mark.parametrize("vocabulary", ["smirnov", "combinations", "calque"])
 def test_announcements_speak_the_chosen_vocabulary(vocabulary: str) -> None:
     text = play(Person(at_random(14)), vocabulary=vocabulary, seed="14", options=SHORT)

@@ -74,6 +74,7 @@ def test_an_open_window_shows_the_discard_and_who_draws_if_all_pass() -> None:
         assert (view.drawn, view.own.rack) == (-1, 13)
 
 
+@pytest.mark.rules("D-TURN-4")
 def test_the_drawn_tile_is_its_drawers_alone_d_turn_4() -> None:
     deal = arranged(HANDS, draws="D9")
     deal.play(E, kind("B5"))
@@ -115,6 +116,7 @@ def test_a_tile_that_can_be_robbed_is_shown_to_all_d_rob_1() -> None:
     assert view_of(deal, N).seats[W] == PublicSeat(W, 11, (kong,), (), tuple(tiles("DW")))
 
 
+@pytest.mark.rules("G-76")
 def test_face_down_discards_hide_all_but_the_last_named_one_g_76() -> None:
     deal = arranged(HANDS, draws="D9 C7", discards_face_up=False)
     deal.play(E, kind("B5"))
@@ -211,6 +213,7 @@ def other_world(deal: Deal, seat: int, rng: random.Random) -> Deal | None:
     return second if bytes(order) != deal.order else None
 
 
+@pytest.mark.rules("S-DEAL-3", "D-TURN-4")
 @pytest.mark.parametrize(
     ("ruleset", "options"),
     [

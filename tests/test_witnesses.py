@@ -41,11 +41,7 @@ def telling_values(option: Option) -> list[tuple[str, Any]]:
     return list(needed.values())
 
 
-SHOWN = {"concealed_kong_layout"}
-"""Options that only the way things are shown depends on."""
-LISTED = [
-    option for option in all_options().values() if not isinstance(option.values, str) and option.name not in SHOWN
-]
+LISTED = [option for option in all_options().values() if not isinstance(option.values, str)]
 
 
 @pytest.mark.parametrize("option", LISTED, ids=lambda option: option.name)
@@ -72,7 +68,7 @@ def test_telling_values_of_a_range_have_witnesses(option: str) -> None:
 
 def test_every_option_is_listed_or_a_range() -> None:
     lists = {"limit_hands", "alt_hands"}
-    assert {option.name for option in LISTED} | set(RANGES) | lists | SHOWN == set(all_options())
+    assert {option.name for option in LISTED} | set(RANGES) | lists == set(all_options())
 
 
 @pytest.mark.parametrize("letter", LIMIT_LETTERS)

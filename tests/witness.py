@@ -10,6 +10,7 @@ A witness names an option and a value, and one situation:
 ``scenario``  the object of ``fangcheng scenario``; the script may be one text, and hands that are left out hold nothing
               of use (``scenes.IDLE``)
 ``view``      such a scenario, and ``seat``: what that player sees
+``meld``      a laid set: how it is drawn
 
 ``default`` and ``turned`` are parts of the answer by the default value (or by ``from``) and by ``value``.  ``with`` are
 options that hold for both; ``rules`` the ids it guards; ``why`` the derivation by hand.
@@ -24,15 +25,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fangcheng.clients.terminal.faces import Faces
+from fangcheng.clients.terminal.tableau import Tableau
+from fangcheng.clients.terminal.words import Words
 from fangcheng.deal.breaking import break_wall
+from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.game import Game
 from fangcheng.deal.result import DealResult
 from fangcheng.deal.scenario import play_scenario
 from fangcheng.deal.script import read_script, take
 from fangcheng.deal.seating import SeatDice, place_of
 from fangcheng.deal.situation import read_situation
-from fangcheng.deal.view import view_of
+from fangcheng.deal.view import MeldView, view_of
 from fangcheng.errors import FangchengError
+from fangcheng.notation import parse_hand
 from fangcheng.rules import Ruleset, load
 from fangcheng.rules.options import all_options
 from fangcheng.scoring import score_hand
@@ -44,7 +50,7 @@ from tests.scenes import IDLE
 
 ANY_ORDER = ("concealed", "bonus_tiles", "tiles", "lines", "every_line", "pay")
 FOLDER = Path(__file__).with_name("witnesses")
-KINDS = ("score", "settle", "break", "sides", "game", "scenario", "view")
+KINDS = ("score", "settle", "break", "sides", "game", "scenario", "view", "meld")
 KEYS = ("option", "value", "preset", "from", "with", "rules", "default", "turned", "why", *KINDS)
 
 
@@ -203,13 +209,18 @@ def scenario(ruleset: Ruleset, options: Mapping[str, Any], given: Mapping[str, A
     }
 
 
-def view(ruleset: Ruleset, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What a player sees after the script: each player's discards, ``--`` for one face down, and the last one."""
+def deal_after(ruleset: Ruleset, options: Mapping[str, Any], given: Mapping[str, Any]) -> Deal:
+    """The deal itself after a scenario's script, none of whose steps may be refused."""
     read = read_situation(situation(ruleset, options, given))
     deal = read.deal()
     for step in read_script(read.script):
-        assert take(deal, step, strict=True) is None
-    seen = view_of(deal, "ESWN".index(given["seat"]))
+        assert take(deal, step, strict=False) is None
+    return deal
+
+
+def view(ruleset: Ruleset, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What a player sees after the script: each player's discards, ``--`` for one face down, and the last one."""
+    seen = view_of(deal_after(ruleset, options, given), "ESWN".index(given["seat"]))
     return {
         "discards": {
             "ESWN"[seat.seat]: [CODES[kind] if kind >= 0 else "--" for kind in seat.discards]
@@ -220,6 +231,14 @@ def view(ruleset: Ruleset, options: Mapping[str, Any], given: Mapping[str, Any])
     }
 
 
+def shown(ruleset: Ruleset, _: Mapping[str, Any], set_: str) -> dict[str, Any]:
+    """A laid set, in the notation of hands, as the terminal draws it."""
+    (meld,) = parse_hand(set_).melds
+    words = Words("en")
+    tableau = Tableau(Faces("codes", words, colour=False), words, colour=False, columns=80)
+    return {"drawn": tableau.meld(MeldView(meld.type, meld.kind, meld.exposure), 0, ruleset.options)}
+
+
 _RUN: dict[str, Callable[[Ruleset, Mapping[str, Any], Any], dict[str, Any]]] = {
     "score": score,
     "settle": settle,
@@ -228,6 +247,7 @@ _RUN: dict[str, Callable[[Ruleset, Mapping[str, Any], Any], dict[str, Any]]] = {
     "game": game,
     "scenario": scenario,
     "view": view,
+    "meld": shown,
 }
 
 

@@ -15,6 +15,7 @@ from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.jsonio import ruleset_of, score_as_json, settle_json
 from fangcheng.scoring.prove import prove
 from tests.line_cases import all_line_cases, all_row_cases, check_lines, check_rows
+from tests.rulebook import all_rule_cases, check_rule
 from tests.test_scenarios import GUIDED, contains
 from tests.test_worked_cases import SCORES, SETTLEMENTS, check_score, check_settlement
 from tests.witness import all_witnesses, answer, check
@@ -113,6 +114,11 @@ def all_checks() -> list[Check]:
     for case in all_line_cases():
         run = _failing(partial(check_lines, case))
         checks.append(Check(case.name, FAMILY[case.preset], frozenset(case.options), case.line_rules(), 1, run))
+    for rule in all_rule_cases():
+        cost = 20 if rule.kind in {"scenario", "view"} else 1
+        found = answer(rule.kind, rule.preset, rule.options, rule.given)
+        run = _failing(partial(check_rule, rule))
+        checks.append(Check(rule.name, FAMILY[rule.preset], frozenset(rule.options), _lines_of(found), cost, run))
     for table in all_row_cases():
         run = _failing(partial(check_rows, table))
         checks.append(Check(table.name, FAMILY[table.preset], frozenset(table.options), frozenset(table.rows), 1, run))
