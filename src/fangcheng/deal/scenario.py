@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fangcheng.deal.breaking import wall_answer
@@ -18,7 +18,7 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import result_of
 from fangcheng.deal.layout import CLAIM, ROB
 from fangcheng.deal.reasons import REASONS
-from fangcheng.deal.script import close_window, read_script, take
+from fangcheng.deal.script import Step, close_window, read_script, take
 from fangcheng.deal.seating import Ending, next_deal
 from fangcheng.deal.situation import ScenarioError, Situation, read_situation
 from fangcheng.errors import FangchengError
@@ -44,23 +44,29 @@ def play_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
     wall = None
     if situation.dice is not None:
         wall = wall_answer(situation.ruleset.options, situation.title.present, situation.dice)
-    deal = situation.deal()
-    refused = None
-    for number, step in enumerate(steps):
-        before = deal.clone()
-        code = take(deal, step, situation.strict)
-        if code is not None:
-            refused = {"step": number, "code": code, "message": getattr(REASONS[code], lang)}
-            deal = before
-            break
-    if refused is None and not situation.strict:
-        close_window(deal)
+    deal, refused = played(situation, steps, lang)
     answer = {"refused": refused, **table_as_json(deal), "result": None}
     if deal.over:
         answer["result"] = result_as_json(deal, situation, lang)
     if wall is not None:
         answer["wall"] = wall
     return answer
+
+
+def played(situation: Situation, steps: Sequence[Step], lang: str = "en") -> tuple[Deal, dict[str, Any] | None]:
+    """Carry out a script; return the deal and, if a step was refused, which, its code and message.
+
+    The deal then is as before that step.
+    """
+    deal = situation.deal()
+    for number, step in enumerate(steps):
+        before = deal.clone()
+        code = take(deal, step, situation.strict)
+        if code is not None:
+            return before, {"step": number, "code": code, "message": getattr(REASONS[code], lang)}
+    if not situation.strict:
+        close_window(deal)
+    return deal, None
 
 
 def run_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:

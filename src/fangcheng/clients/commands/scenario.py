@@ -14,12 +14,14 @@ from fangcheng.clients.text import screen_width, table, wrap
 from fangcheng.deal.scenario import play_scenario
 from fangcheng.names import seat
 from fangcheng.notation import HandText, format_hand, format_tiles, meld_from_json
+from fangcheng.sim.playthrough import playthrough
 from fangcheng.tiles import KIND_OF, WIND_LETTERS
 
 
 def arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None:
     """Declare the command's arguments."""
     json_arguments(parser, words)
+    parser.add_argument("--steps", action="store_true", help=words["scenario.steps"])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,7 +34,11 @@ def run(args: argparse.Namespace) -> int:
         return run_jsonl(call)
     if args.json:
         return run_json(call)
-    answer = call(read_object(sys.stdin.buffer.read(MAX_INPUT + 1)))
+    data = read_object(sys.stdin.buffer.read(MAX_INPUT + 1))
+    if args.steps:
+        print("\n".join(playthrough(data)))
+        return 0
+    answer = call(data)
     print("\n".join(answer_lines(answer, args.lang, screen_width())))
     return 0
 
