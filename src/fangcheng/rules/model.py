@@ -81,6 +81,7 @@ class Ruleset:
         options: effective value of every option of that preset.
         rows: the active rows, in table order.
         hands: house hands.
+        unit: what its tables count: ``hu`` or ``points``.
         cites: rule id of each reason for a payment (``winner``, ``difference_east``, ...).
         sequences: ``same`` or ``other``: which suit the five tiles of a pure sequence are of (G-41).
         source: text of a house ruleset's file, ``""`` for a preset.
@@ -94,6 +95,7 @@ class Ruleset:
     rows: tuple[Row, ...]
     hands: tuple[HouseHand, ...]
     sequences: str
+    unit: str
     cites: Mapping[str, str]
     source: str
     table: RuleTable

@@ -147,10 +147,7 @@ def sheet(score: Score, lang: str) -> list[SheetLine]:
 
 def hu(ruleset: Ruleset, amount: Fraction | int, lang: str) -> str:
     """An amount with its unit: hu, or points in the second text's tables."""
-    noun = "points" if ruleset.preset == "smirnov" else "hu"
-    if isinstance(amount, Fraction) and amount.denominator != 1:
-        return texts(lang).count(noun, 2).replace("2", str(amount), 1)
-    return texts(lang).count(noun, int(amount))
+    return texts(lang).count(ruleset.unit, amount)
 
 
 def total_text(score: Score, lang: str) -> list[str]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from fangcheng.names.plural import category
 
 LANGUAGES: Final = ("ru", "en", "zh")
 PLURAL_CATEGORIES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -18,24 +21,6 @@ PLURAL_CATEGORIES: Final[Mapping[str, tuple[str, ...]]] = {
     "en": ("one", "other"),
     "zh": ("other",),
 }
-
-
-def plural_category(lang: str, count: int) -> str:
-    """The CLDR plural category of an integer.
-
-    Args:
-        lang: ``ru``, ``en`` or ``zh``.
-        count: any integer; its sign does not matter.
-    """
-    count = abs(count)
-    if lang == "en":
-        return "one" if count == 1 else "other"
-    if lang != "ru":
-        return "other"
-    last, teens = count % 10, count % 100
-    if last == 1 and teens != 11:
-        return "one"
-    return "few" if last in (2, 3, 4) and teens not in (12, 13, 14) else "many"
 
 
 class Texts:
@@ -76,14 +61,14 @@ class Texts:
         """
         return self.get(section, key).format(**values)
 
-    def count(self, name: str, count: int, **values: object) -> str:
+    def count(self, name: str, count: int | Fraction, **values: object) -> str:
         """A counted noun of ``[plural.*]``: ``count("points", 21)`` is «21 очко».
 
         Raises:
             KeyError: there is no such noun, or a placeholder has no value.
         """
         forms = self.section("plural")[name]
-        return str(forms[plural_category(self.lang, count)]).format(count=count, **values)
+        return str(forms[category(self.lang, count)]).format(count=count, **values)
 
     def label(self, rule: str, variant: str = "") -> str:
         """The label of a score line.
