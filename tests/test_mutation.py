@@ -7,7 +7,7 @@ import os
 import pytest
 
 from tests.mutation.cases import Check, all_checks
-from tests.mutation.mutants import EQUIVALENT, Mutant, all_mutants, option_mutants
+from tests.mutation.mutants import EQUIVALENT, Mutant, all_mutants, option_mutants, rule_mutants
 from tests.mutation.run import killer
 
 STEP = 23 if os.environ.get("FANGCHENG_PURE") == "1" else 5
@@ -26,6 +26,11 @@ def test_without_mutation_every_case_comes_out(checks: list[Check]) -> None:
 @pytest.mark.parametrize("mutant", MUTANTS[::STEP], ids=lambda mutant: mutant.name)
 def test_a_broken_rule_is_noticed(mutant: Mutant, checks: list[Check]) -> None:
     assert killer(mutant, checks) is not None
+
+
+@pytest.mark.parametrize("mutant", list(rule_mutants()), ids=lambda mutant: mutant.name)
+def test_a_case_that_names_a_row_s_rule_notices_when_it_is_gone(mutant: Mutant, checks: list[Check]) -> None:
+    assert killer(mutant, [check for check in checks if mutant.rule in check.named]) is not None
 
 
 def test_mutants_have_names_of_their_own_and_those_left_out_exist() -> None:

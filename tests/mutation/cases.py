@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -14,12 +14,14 @@ from fangcheng.scoring import score_hand
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.jsonio import ruleset_of, score_as_json, settle_json
 from fangcheng.scoring.prove import prove
-from tests.line_cases import all_line_cases, all_row_cases, check_lines, check_rows
-from tests.rulebook import all_rule_cases, check_rule
+from tests.line_cases import LineCase, all_line_cases, all_row_cases, check_lines, check_rows
+from tests.rulebook import RuleCase, all_rule_cases, check_rule
 from tests.test_scenarios import GUIDED, contains
 from tests.test_worked_cases import SCORES, SETTLEMENTS, check_score, check_settlement
-from tests.witness import all_witnesses, answer, check
+from tests.witness import Witness, all_witnesses, answer, check
 
+DEAL, EXAMPLES = 20, 10
+"""Cost of a deal, and of all examples of a ruleset, in hands."""
 FAMILY = {"dictionary": "dictionary", "classical": "dictionary", "combinations": "dictionary", "smirnov": "smirnov"}
 
 
@@ -31,17 +33,23 @@ class Check:
         name: its id.
         family: ``dictionary`` or ``smirnov``: whose tables it uses.
         options: names of the options it sets.
-        rules: ids of the lines it makes, beaten ones too.
-        cost: 1 for a hand, more for a deal.
         fails: whether the case does not come out as worked out by hand.
+        rules: ids of the lines it makes, beaten ones too.
+        named: ids it is said to guard.
+        cost: 1 for a hand, more for a deal.
     """
 
     name: str
     family: str
     options: frozenset[str]
-    rules: frozenset[str]
-    cost: int
     fails: Callable[[], bool]
+    rules: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
+    cost: int = 1
+
+
+def _check(name: str, preset: str, options: Iterable[str], run: Callable[[], Any], **more: Any) -> Check:
+    return Check(name, FAMILY[preset], frozenset(options), _failing(run), **more)
 
 
 def _failing(run: Callable[[], Any]) -> Callable[[], bool]:
@@ -75,24 +83,22 @@ def _worked(case: Mapping[str, Any]) -> Check:
         if "dictionary_total" in case:
             assert _score({**case, "ruleset": "dictionary"})["total"] == case["dictionary_total"]
 
-    family, options = FAMILY[case["ruleset"]], frozenset(case["options"])
-    return Check(case["id"], family, options, _lines_of(_score(case)), 1, _failing(run))
+    return _check(case["id"], case["ruleset"], case["options"], run, rules=_lines_of(_score(case)))
 
 
 def _settlement(case: Mapping[str, Any]) -> Check:
     def run() -> None:
         check_settlement(settle_json(case).as_json(), case)
 
-    return Check(case["id"], FAMILY[case["ruleset"]], frozenset(case["options"]), frozenset(), 1, _failing(run))
+    return _check(case["id"], case["ruleset"], case["options"], run)
 
 
 def _scenario(case: Mapping[str, Any]) -> Check:
     def run() -> bool:
         return contains(run_scenario(case), case["expect"])
 
-    result = run_scenario(case).get("result") or {}
-    family, options = FAMILY[case["ruleset"]], frozenset(case.get("options", {}))
-    return Check(case["id"], family, options, _lines_of(result), 20, _failing(run))
+    rules, named = _lines_of(run_scenario(case).get("result") or {}), frozenset(case["rules"])
+    return _check(case["id"], case["ruleset"], case.get("options", ()), run, rules=rules, named=named, cost=DEAL)
 
 
 PROVED: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -107,31 +113,50 @@ def _proved(preset: str, options: Mapping[str, Any]) -> None:
     prove(load(preset, options))
 
 
+def _lines(case: LineCase) -> Check:
+    rules, named = case.line_rules(), frozenset(case.rules)
+    return _check(case.name, case.preset, case.options, partial(check_lines, case), rules=rules, named=named)
+
+
+def _rule(case: RuleCase) -> Check:
+    return _check(
+        case.name,
+        case.preset,
+        case.options,
+        partial(check_rule, case),
+        rules=_lines_of(answer(case.kind, case.preset, case.options, case.given)),
+        named=frozenset(case.rules),
+        cost=DEAL if case.kind in {"scenario", "view"} else 1,
+    )
+
+
+def _witness(witness: Witness) -> Check:
+    rules: frozenset[str] = frozenset()
+    for options, _ in witness.runs():
+        found = answer(witness.kind, witness.preset, options, witness.given)
+        rules |= _lines_of({"lines": found.get("every_line", found.get("lines", []))})
+    return _check(
+        witness.name,
+        witness.preset,
+        (witness.option, *witness.others),
+        partial(check, witness),
+        rules=rules,
+        named=frozenset(witness.rules),
+        cost=DEAL if witness.kind in {"scenario", "view"} else 1,
+    )
+
+
 def all_checks() -> list[Check]:
     """Every case, hands before deals."""
     checks = [_worked(case) for case in SCORES] + [_settlement(case) for case in SETTLEMENTS]
     checks += [_scenario(case) for case in GUIDED]
-    for case in all_line_cases():
-        run = _failing(partial(check_lines, case))
-        checks.append(Check(case.name, FAMILY[case.preset], frozenset(case.options), case.line_rules(), 1, run))
-    for rule in all_rule_cases():
-        cost = 20 if rule.kind in {"scenario", "view"} else 1
-        found = answer(rule.kind, rule.preset, rule.options, rule.given)
-        run = _failing(partial(check_rule, rule))
-        checks.append(Check(rule.name, FAMILY[rule.preset], frozenset(rule.options), _lines_of(found), cost, run))
+    checks += [_lines(case) for case in all_line_cases()]
+    checks += [_rule(case) for case in all_rule_cases()]
+    checks += [_witness(witness) for witness in all_witnesses()]
     for table in all_row_cases():
-        run = _failing(partial(check_rows, table))
-        checks.append(Check(table.name, FAMILY[table.preset], frozenset(table.options), frozenset(table.rows), 1, run))
-    for witness in all_witnesses():
-        rules: frozenset[str] = frozenset()
-        for options, _ in witness.runs():
-            found = answer(witness.kind, witness.preset, options, witness.given)
-            rules |= frozenset(text.split()[0] for text in found.get("every_line", [])) or _lines_of(found)
-        run = _failing(partial(check, witness))
-        cost = 20 if witness.kind in {"scenario", "view"} else 1
-        named = frozenset((witness.option, *witness.others))
-        checks.append(Check(witness.name, FAMILY[witness.preset], named, rules, cost, run))
+        rules = frozenset(table.rows)
+        checks.append(_check(table.name, table.preset, table.options, partial(check_rows, table), rules=rules))
     for preset, options in PROVED:
-        run = _failing(partial(_proved, preset, options))
-        checks.append(Check(f"examples of {preset}", FAMILY[preset], frozenset(options), frozenset(), 10, run))
+        run = partial(_proved, preset, options)
+        checks.append(_check(f"examples of {preset}", preset, options, run, cost=EXAMPLES))
     return sorted(checks, key=lambda one: one.cost)

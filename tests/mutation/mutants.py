@@ -19,6 +19,9 @@ WINNERS_ONLY = frozenset(HAND) - {"winner", "loser", "three_dragons", "three_win
 """Predicates that are never true of a loser's hand, so that a row that asks one need not ask for the winner."""
 FAMILIES = {"dictionary": ("dictionary", "classical", "combinations"), "smirnov": ("smirnov",)}
 
+WHOLE = {name: loader._preset(name) for presets in FAMILIES.values() for name in presets}
+"""The presets as they are, read before anything is broken."""
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -45,8 +48,8 @@ class Mutant:
 def row_mutants() -> Iterator[Mutant]:
     """Every row of every family: off, its values one higher, each of its conditions dropped."""
     for family in FAMILIES:
-        sequences = loader._preset(family)["sequences"]
-        for index, row in enumerate(loader._preset(family)["row"]):
+        sequences = WHOLE[family]["sequences"]
+        for index, row in enumerate(WHOLE[family]["row"]):
             if row.get("when_sequences", sequences) != sequences:  # of the other family's sequences: never in force
                 changes: list[tuple[str, dict[str, Any] | None]]
                 changes = [("without when_sequences", {**row, "when_sequences": sequences})]
@@ -58,9 +61,18 @@ def row_mutants() -> Iterator[Mutant]:
         yield from ladder_mutants(family)
 
 
+def rule_mutants() -> Iterator[Mutant]:
+    """Every rule id of every family with all its rows off."""
+    for family in FAMILIES:
+        rows = list(enumerate(WHOLE[family]["row"]))
+        for rule in dict.fromkeys(row["rule"] for _, row in rows):
+            gone = {index: None for index, row in rows if row["rule"] == rule}
+            yield Mutant(f"{family}: {rule}: all its rows off", family, rule, "", _rows_changed(family, gone))
+
+
 def ladder_mutants(family: str) -> Iterator[Mutant]:
     """Every ladder that an option turns into a heap: a ladder whatever the option says."""
-    rows = list(enumerate(loader._preset(family)["row"]))
+    rows = list(enumerate(WHOLE[family]["row"]))
     for group in dict.fromkeys(row.get("group", "") for _, row in rows if "group_when" in row):
         found = {index: row for index, row in rows if row.get("group") == group}
         (name,) = {name for row in found.values() for name in row["group_when"]}
@@ -108,10 +120,8 @@ def dearer(row: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _rows_changed(
     family: str, changed: Mapping[int, Mapping[str, Any] | None]
 ) -> Callable[[], AbstractContextManager[None]]:
-    real = loader._preset
-
     def preset(name: str) -> dict[str, Any]:
-        data = real(name)
+        data = WHOLE[name]
         if name not in FAMILIES[family]:
             return data
         rows = [changed.get(index, row) for index, row in enumerate(data["row"])]
@@ -210,7 +220,7 @@ def reads_rows(option: Option, value: Any) -> bool:
         or row["value"] == f"option:{option.name}"
         for family, presets in FAMILIES.items()
         if any(option.defaults.get(preset, value) != value for preset in presets)
-        for row in loader._preset(family)["row"]
+        for row in WHOLE[family]["row"]
     )
 
 
