@@ -14,6 +14,7 @@ import pytest
 import fangcheng
 from fangcheng.clients.cli import main
 from fangcheng.deal.scenario import run_scenario
+from tests.test_scenarios import GUIDED, contains
 
 LOCALES = Path(fangcheng.__file__).parent / "clients" / "locales"
 HANDS = {
@@ -70,3 +71,15 @@ def test_people_read_what_is_wrong_with_the_input(
 def test_the_texts_have_the_same_keys_in_every_language() -> None:
     keys = [set(tomllib.loads((LOCALES / lang / "scenario.toml").read_text("utf-8"))) for lang in ("ru", "en", "zh")]
     assert keys[0] == keys[1] == keys[2]
+
+
+def test_all_the_shared_cases_as_json_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "".join(json.dumps(case) + "\n" for case in GUIDED)
+    wrong = any("error" in case["expect"] for case in GUIDED)
+    assert run(monkeypatch, lines, "--jsonl") == (2 if wrong else 0)
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(answers) == len(GUIDED)
+    for answer, case in zip(answers, GUIDED, strict=True):
+        assert contains(answer, case["expect"]), case["id"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.clients.streams import run_jsonl
+from fangcheng.clients.cli import main
 from fangcheng.scoring import score_hand
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.jsonio import ruleset_of, score_as_json, settle_json
@@ -82,20 +82,29 @@ def test_payments_are_what_the_case_says(case: dict[str, Any]) -> None:
     assert sum(settlement.net.values()) == 0
 
 
-def test_all_scores_as_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = io.BytesIO("".join(json.dumps(case) + "\n" for case in SCORES).encode())
-    code = run_jsonl(lambda data: score_as_json(score_hand(ruleset_of(data), hand_of(data)), "ru"), lines)
+def by_command(
+    words: list[str], cases: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> list[dict[str, Any]]:
+    """The answers of a command to the cases, each on a line as it stands in the file."""
+    lines = "".join(json.dumps(case) + "\n" for case in cases).encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
+    assert main(words) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert code == 0
-    assert len(answers) == len(SCORES)
+    assert len(answers) == len(cases)
+    return answers
+
+
+@pytest.mark.parametrize("lang", ["ru", "en", "zh"])
+def test_all_scores_by_the_command(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = by_command(["score", "--jsonl", "--lang", lang], SCORES, monkeypatch, capsys)
     for answer, case in zip(answers, SCORES, strict=True):
         check_score(answer, case)
+        assert all(line["text"] and line["cite"] for line in answer["lines"])
 
 
-def test_all_settlements_as_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = io.BytesIO("".join(json.dumps(case) + "\n" for case in SETTLEMENTS).encode())
-    assert run_jsonl(lambda data: settle_json(data).as_json(), lines) == 0
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert len(answers) == len(SETTLEMENTS)
+def test_all_settlements_by_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    answers = by_command(["settle", "--jsonl"], SETTLEMENTS, monkeypatch, capsys)
     for answer, case in zip(answers, SETTLEMENTS, strict=True):
         check_settlement(answer, case)
