@@ -183,7 +183,13 @@ class Terminal(io.TextIOWrapper):
 
 
 @pytest.mark.parametrize(
-    ("command", "code"), [("score", "missing_hand"), ("waits", "missing_hand"), ("settle", "missing_scores")]
+    ("command", "code"),
+    [
+        ("score", "missing_hand"),
+        ("waits", "missing_hand"),
+        ("settle", "missing_scores"),
+        ("scenario", "missing_scenario"),
+    ],
 )
 def test_at_a_terminal_forgotten_words_are_asked_for(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str, code: str

@@ -6,13 +6,13 @@ import io
 import json
 import tomllib
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import fangcheng
 from fangcheng.clients.cli import main
+from fangcheng.clients.text import width
 from fangcheng.deal.scenario import run_scenario
 from tests.test_scenarios import GUIDED, contains
 
@@ -28,7 +28,7 @@ ASKED = {"hands": HANDS, "script": [["E", "discard", "B5"], ["E", "discard", "B1
 
 
 def run(monkeypatch: pytest.MonkeyPatch, text: str, *words: str) -> int:
-    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     return main(["scenario", *words])
 
 
@@ -59,6 +59,20 @@ def test_people_read_who_won_and_what_was_refused(
     shown = capsys.readouterr().out
     assert "[must_answer]" in shown
     assert all(len(line) <= 80 for line in shown.splitlines())
+
+
+@pytest.mark.parametrize("lang", ["ru", "en", "zh"])
+def test_people_read_every_step_and_what_each_seat_sees(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, json.dumps(WON), "--steps", "--lang", lang) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("B147 C147 D147 WESWN") == 2  # what East sees after the discard and at the end
+    assert " 1  W mahjong" in shown
+    assert "D-LIM-g =500" in shown
+    assert all(width(line) <= 80 for line in shown.splitlines())
+    assert run(monkeypatch, json.dumps(ASKED), "--steps", "--lang", lang) == 0
+    assert "[must_answer]" in capsys.readouterr().out
 
 
 def test_people_read_what_is_wrong_with_the_input(

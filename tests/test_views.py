@@ -8,19 +8,17 @@ from typing import Any
 
 import pytest
 
-from fangcheng.deal.actions import ACTIONS, MAHJONG, OWN_KONG, PASS, STAND
+from fangcheng.deal.actions import MAHJONG, OWN_KONG, PASS, STAND
 from fangcheng.deal.actions import PUNG as PUNG_CLAIM
-from fangcheng.deal.breaking import dealing
-from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import events_of
-from fangcheng.deal.events import ONLOOKER, BonusPutBack, Drawn, HandsOpened, PutBack, event_for_seat
+from fangcheng.deal.events import ONLOOKER, HandsOpened, event_for_seat
 from fangcheng.deal.layout import CLAIM, TURN
 from fangcheng.deal.view import FACE_DOWN, MeldView, PublicSeat, SeatView, view_of
 from fangcheng.errors import FangchengError
 from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, KONG, OPEN, PUNG
-from fangcheng.scoring.layout import FROM_WALL
-from fangcheng.tiles import SEATS, is_bonus
+from fangcheng.tiles import SEATS
 from tests.played import answer, arranged, kind, random_deal, tiles
+from tests.worlds import assert_told_the_same, other_world
 
 E, S, W, N = SEATS
 HANDS = ["B1457 D147 C147 WESWN", "B369 D369 C369 WESWN", "B55 D369 C369 WESWN DW", "B28 D258 C258 WESWN DR"]
@@ -169,50 +167,6 @@ def test_at_every_step_the_view_is_the_table(options: dict[str, Any]) -> None:
 # --- two worlds ----------------------------------------------------------------------------------------------------
 
 
-def delivered(deal: Deal) -> list[tuple[int, int]]:
-    """(seat, place in the order) of every tile dealt or drawn and not put back."""
-    found = [(seat, number) for seat, numbers in dealing(deal.present) for number in numbers]
-    live, loose = len(found), 0
-    for event in events_of(deal):
-        if isinstance(event, Drawn):
-            wall = event.source == FROM_WALL
-            found.append((event.seat, live if wall else len(deal.order) - 2 - (loose & ~1) + loose % 2))
-            live, loose = (live + 1, loose) if wall else (live, loose + 1)
-        elif isinstance(event, (PutBack, BonusPutBack)):
-            found.pop()
-            wall = event.source == FROM_WALL
-            live, loose = (live - 1, loose) if wall else (live, loose - 1)
-    assert (live, loose) == deal.taken
-    return found
-
-
-def other_world(deal: Deal, seat: int, rng: random.Random) -> Deal | None:
-    """The same answers over an order in which tiles hidden from the seat have changed places; None if impossible.
-
-    Impossible: a tile that changed places has been shown since, or somebody is now asked who was not.
-    """
-    order = bytearray(deal.order)
-    own = {place for owner, place in delivered(deal) if owner == seat}
-    known = deal.snapshot()["known"]
-    hidden = [
-        place
-        for place, tile in enumerate(order)
-        if place not in own and not known[place] >> seat & 1 and not is_bonus(tile)
-    ]
-    for _ in range(rng.randint(1, 3)):
-        one, two = rng.sample(hidden, 2)
-        order[one], order[two] = order[two], order[one]
-    first, second = (Deal(deal.table, tiles, deal.present) for tiles in (deal.order, order))
-    for actor, action in deal.record:
-        if second.refuse(actor, action) is not None:
-            return None
-        first.apply(actor, action)
-        second.apply(actor, action)
-        if first.phase != second.phase:
-            return None
-    return second if bytes(order) != deal.order else None
-
-
 @pytest.mark.rules("S-DEAL-3", "D-TURN-4")
 @pytest.mark.parametrize(
     ("ruleset", "options"),
@@ -239,14 +193,7 @@ def test_tiles_hidden_from_a_seat_change_no_byte_of_what_it_is_told(ruleset: str
                     continue
                 worlds += 1
                 windows += deal.phase == CLAIM
-                assert repr(view_of(other, seat)) == repr(view_of(deal, seat))
-                heard = [[repr(event_for_seat(event, seat)) for event in events_of(world)] for world in (deal, other)]
-                assert heard[0] == heard[1]
-                assert other.legal(seat) == deal.legal(seat)
-                assert other.interrupts(seat) == deal.interrupts(seat)
-                assert [other.refuse(seat, action) for action in range(ACTIONS)] == [
-                    deal.refuse(seat, action) for action in range(ACTIONS)
-                ]
+                assert_told_the_same(deal, other, seat)
     assert worlds > 60
     assert windows > 3
 

@@ -5,5 +5,4 @@ from __future__ import annotations
 from tests.golden.files import goldens
 
 for golden in goldens():
-    golden.printed.parent.mkdir(exist_ok=True)
     golden.printed.write_text(golden.text(), encoding="utf-8")

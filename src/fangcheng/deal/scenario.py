@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fangcheng.deal.breaking import wall_answer
@@ -44,7 +45,10 @@ def play_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
     wall = None
     if situation.dice is not None:
         wall = wall_answer(situation.ruleset.options, situation.title.present, situation.dice)
-    deal, refused = played(situation, steps, lang)
+    *_, last = moments(situation, steps)
+    deal, refused = last.deal, None
+    if last.refused:
+        refused = {"step": last.number, "code": last.refused, "message": getattr(REASONS[last.refused], lang)}
     answer = {"refused": refused, **table_as_json(deal), "result": None}
     if deal.over:
         answer["result"] = result_as_json(deal, situation, lang)
@@ -53,20 +57,42 @@ def play_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
     return answer
 
 
-def played(situation: Situation, steps: Sequence[Step], lang: str = "en") -> tuple[Deal, dict[str, Any] | None]:
-    """Carry out a script; return the deal and, if a step was refused, which, its code and message.
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of a scenario.
 
-    The deal then is as before that step.
+    Attributes:
+        number: of the step that led here, from 0; -1 before the first, one too many after the script's end.
+        step: the step, None at the beginning and for the closing of an open window at the end.
+        deal: the deal there; after a refused step as it was before it.
+        refused: reason code if the step was refused, or ``""``; nothing follows it then.
+    """
+
+    number: int
+    step: Step | None
+    deal: Deal
+    refused: str = ""
+
+
+def moments(situation: Situation, steps: Sequence[Step]) -> Iterator[Moment]:
+    """Yield the points of a scenario: the beginning, after each step, and after an open window has been closed.
+
+    Args:
+        situation: where it begins.
+        steps: its script as ``read_script`` returns it.
     """
     deal = situation.deal()
+    yield Moment(-1, None, deal.clone())
     for number, step in enumerate(steps):
         before = deal.clone()
         code = take(deal, step, situation.strict)
         if code is not None:
-            return before, {"step": number, "code": code, "message": getattr(REASONS[code], lang)}
-    if not situation.strict:
+            yield Moment(number, step, before, code)
+            return
+        yield Moment(number, step, deal.clone())
+    if deal.phase in {CLAIM, ROB} and not situation.strict:
         close_window(deal)
-    return deal, None
+        yield Moment(len(steps), None, deal)
 
 
 def run_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from fangcheng.clients.commands.common import json_arguments
+from fangcheng.clients.commands.common import json_arguments, must_say
 from fangcheng.clients.messages import messages
+from fangcheng.clients.playthrough import playthrough
 from fangcheng.clients.streams import MAX_INPUT, read_object, run_json, run_jsonl
 from fangcheng.clients.text import screen_width, table, wrap
 from fangcheng.deal.scenario import play_scenario
 from fangcheng.names import seat
 from fangcheng.notation import HandText, format_hand, format_tiles, meld_from_json
-from fangcheng.sim.playthrough import playthrough
 from fangcheng.tiles import KIND_OF, WIND_LETTERS
 
 
@@ -34,9 +34,10 @@ def run(args: argparse.Namespace) -> int:
         return run_jsonl(call)
     if args.json:
         return run_json(call)
+    must_say(args, "missing_scenario", "a scenario is a JSON object on standard input", "input")
     data = read_object(sys.stdin.buffer.read(MAX_INPUT + 1))
     if args.steps:
-        print("\n".join(playthrough(data)))
+        print("\n".join(playthrough(data, args.lang, columns=screen_width())))
         return 0
     answer = call(data)
     print("\n".join(answer_lines(answer, args.lang, screen_width())))
