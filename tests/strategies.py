@@ -12,8 +12,9 @@ from typing import Any, Final
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from fangcheng.rules.options import ALT_HANDS, LIMIT_LETTERS, PRESETS, all_options
+from fangcheng.rules.options import PRESETS, all_options
 from fangcheng.tiles import CODES, FLOWERS, KINDS, PLAIN_KINDS, WIND_LETTERS, is_suit
+from tests.houses import in_order, values_of
 
 Path = tuple[str | int, ...]
 
@@ -22,30 +23,8 @@ ODD: Final[tuple[Any, ...]] = (
     "\x1b[31m", "E", "B1", "F1", "null", [], {}, [[]], {"a": 1}, ["x"], [None], [{}], {"E": {"E": {}}},
 )  # fmt: skip
 """Values that belong hardly anywhere."""
-_RANGES: Final = {
-    "integer >= players": (4, 40),
-    "integer": (-2000, 2000),
-    "integer >= 1": (1, 5),
-}
-
 
 # -- rulesets ---------------------------------------------------------------------------------------------------------
-
-
-def values_of(name: str) -> SearchStrategy[Any]:
-    """Values that an option may have."""
-    values = all_options()[name].values
-    if not isinstance(values, str):
-        return st.sampled_from([value for value in values if value != "table"])
-    if name == "limit_hands":
-        return st.one_of(st.sampled_from(["all", "none"]), st.sets(st.sampled_from(LIMIT_LETTERS)).map(sorted))
-    if name == "alt_hands":
-        return st.sets(st.sampled_from(ALT_HANDS)).map(sorted)
-    if name == "limit":
-        return st.sampled_from([300, 400, 500, 1000])
-    if name == "dead_wall":
-        return st.integers(0, 16).map(lambda stacks: 2 * stacks)
-    return st.integers(*_RANGES[values])
 
 
 @st.composite
@@ -53,10 +32,7 @@ def options(draw: DrawFn, preset: str, most: int = 6) -> dict[str, Any]:
     """Options that a preset has, with values that may stand together."""
     known = [name for name, option in all_options().items() if preset in option.defaults]
     chosen = draw(st.lists(st.sampled_from(known), max_size=most, unique=True))
-    found = {name: draw(values_of(name)) for name in chosen}
-    if draw(st.booleans()) and "limit_hands" in known:
-        found |= {"limit": None, "limit_hands": "none"}  # no limit at all: then no limit hands (G-17)
-    return found
+    return in_order({name: draw(st.sampled_from(values_of(name))) for name in chosen}, preset)
 
 
 @st.composite

@@ -5,7 +5,6 @@ Used by tests after every event, and by whoever suspects a state.  Each defect i
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from fangcheng.deal.actions import ACTIONS
@@ -52,34 +51,45 @@ def defects_of(deal: Deal) -> tuple[str, ...]:
     return tuple(sorted(name for name, sound in checks.items() if not sound))
 
 
+def miscounts(deal: Deal) -> tuple[str, ...]:
+    """Return the cheap part of ``defects_of``: ``account``, ``hand_size``, ``tiles`` and ``wall``."""
+    state = deal.snapshot()
+    checks = {
+        "account": sum(deal.net) == 0,
+        "hand_size": all(_hand_size(deal, state, seat) for seat in deal.seats),
+        "tiles": _tiles(deal, state),
+        "wall": deal.tiles_left >= 0 and min(state["table"][2:4]) >= 0,
+    }
+    return tuple(name for name, sound in checks.items() if not sound)
+
+
 def remaining(deal: Deal) -> list[int]:
     """Return the places in ``order`` of the tiles still in the wall, found by taking the others off one by one."""
     total, _, live, loose = deal.snapshot()["table"][:4]
-    places = list(range(total))
+    left = [True] * total
     stack = total - 2
     for _ in range(loose):  # the upper tile of the last stack, then the lower one (D-LOOSE-2, 3)
-        if stack not in places and stack + 1 not in places:
+        if not left[stack] and not left[stack + 1]:
             stack -= 2
-        places.remove(stack if stack in places else stack + 1)
-    del places[:live]
-    return places
+        left[stack if left[stack] else stack + 1] = False
+    return [place for place in range(total) if left[place]][live:]
 
 
 def _tiles(deal: Deal, state: dict[str, Any]) -> bool:
     """Every tile of the set is somewhere, once."""
     order = deal.order
     first = dealt(deal.present)
-    found = Counter(order[place] for place in remaining(deal))
-    found.update(order[first : first + deal.skipped])
-    found.update(kind for _, kind in state["river"])
+    found = [order[place] for place in remaining(deal)]
+    found += order[first : first + deal.skipped]
+    found += [kind for _, kind in state["river"]]
     for seat in SEATS:
-        found.update(deal.concealed(seat))
-        found.update(deal.bonus(seat))
+        found += deal.concealed(seat)
+        found += deal.bonus(seat)
         for meld in deal.melds(seat):
-            found.update(meld_tiles(meld[0], meld[1]))
+            found += meld_tiles(meld[0], meld[1])
     if deal.phase == ROB:
-        found[deal.last_discard] += 1
-    return found == Counter(full_set(len(order) == len(full_set(True))))
+        found.append(deal.last_discard)
+    return tuple(sorted(found)) == full_set(len(order) == len(full_set(True)))
 
 
 def _hand_size(deal: Deal, state: dict[str, Any], seat: int) -> bool:

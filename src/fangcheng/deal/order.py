@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from fangcheng.errors import FangchengError
@@ -12,6 +13,7 @@ from fangcheng.tiles import CODES, KINDS, TILE_SETS
 MOST_WINS: Final = 1_000_000
 
 
+@cache
 def full_set(bonus_tiles: bool) -> tuple[int, ...]:
     """Return every tile of the set that is played with, in kind order: 144, or 136 without bonus tiles (G-80)."""
     return TILE_SETS["chinese_144" if bonus_tiles else "cards_136"].tiles()
