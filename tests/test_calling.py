@@ -74,7 +74,7 @@ def test_a_hand_waits_for_exactly_the_tiles_that_make_it_a_mahjong(ruleset: Rule
             hand[rng.randrange(13)] = rng.randrange(34)
         if max(Counter(hand).values()) > 4:
             continue
-        found = waiting_kinds(ruleset.table, counts_of(hand), 0)
+        found = waiting_kinds(ruleset.table, counts_of(hand), bytes(34), 0)
         assert found == [kind for kind in range(34) if hand.count(kind) < 4 and is_mahjong(ruleset, [*hand, kind])]
         calling += bool(found)
     assert calling >= HANDS // 4

@@ -51,11 +51,18 @@ def test_the_fourth_tile_is_added_in_the_turn_it_is_drawn_or_never() -> None:
     assert melds(answer, "W") == [("kong", "added", "B5")]
 
 
+@pytest.mark.rules("G-70")
 def test_a_fourth_tile_already_held_when_the_pung_was_claimed_cannot_be_added_in_that_turn() -> None:
-    hands = {**PUNG, "W": "B555 D369 C369 WESWN"}
+    """``add_kong_any_turn`` speaks of later turns; a claim may begin one, for another pung."""
+    hands = {**PUNG, "W": "B555 D3699 C369 WESW"}
     script = "E discard B5, W pung, W kong B5"
     assert refused(scene(script, hands)) == "kong_not_drawn"
-    assert refused(scene(script, hands, loose="DG", add_kong_any_turn=True)) is None
+    assert refused(scene(script, hands, loose="DG", add_kong_any_turn=True)) == "kong_later"
+    later = "E discard B5, W pung, W discard WE, N discard D9, W pung, W kong B5"
+    answer = scene(later, hands, draws="D9", loose="DG", add_kong_any_turn=True)
+    assert refused(answer) is None
+    assert melds(answer, "W") == [("kong", "added", "B5"), ("pung", "open", "D9")]
+    assert refused(scene(later, hands, draws="D9", loose="DG")) == "kong_not_drawn"
 
 
 @pytest.mark.rules("G-70")

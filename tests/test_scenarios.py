@@ -93,6 +93,18 @@ def test_draw_says_where_the_window_closes() -> None:
     assert refused(scene("E draw")) == "nothing_to_draw"
 
 
+def test_a_mahjong_of_the_next_player_who_may_only_take_a_set_is_his_own_draw() -> None:
+    """South, asked for a chow of D9, passes it by and wins with the tile he draws."""
+    hands = {"E": "B147 D147 C147 WESWN D9", "S": "B46 D123 D789 C234 C66"}
+    script = "E discard D9, S mahjong"
+    answer = scene(script, hands, draws="B5")
+    assert refused(answer) is None
+    assert answer["result"]["win_source"] == "wall"
+    assert answer["seats"]["E"]["discards"] == ["D9"]
+    assert refused(scene(script, hands, draws="DW")) == "not_complete"
+    assert refused(scene(script, hands, draws="B5", strict=True)) == "must_answer"
+
+
 def test_the_first_refused_step_stops_the_run_and_the_state_before_it_is_shown() -> None:
     answer = scene("E discard DR, S discard WE, W discard F1, N discard B1", draws="DG DW DR")
     assert answer["refused"] == {"step": 2, "code": "not_in_hand", "message": REASONS["not_in_hand"].en}

@@ -217,7 +217,7 @@ def _claim_set(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.
     s.drawn = -1
     s.source = FROM_NONE
     s.after_bonus = 0
-    s.claimed_turn = 1
+    s.claimed_turn = h.melds_n + 1  # the set is laid next
     s.late_open = 0
     s.resume = s.giver if r.after_claim else -1  # G-69
     if action == PUNG:

@@ -122,8 +122,8 @@ class State:
 
     Turn: ``turn`` must act in phase TURN; ``drawn`` is the kind it has drawn last (-1 after a claim), ``source`` where
     from (FROM_INITIAL, FROM_WALL, FROM_LOOSE, or FROM_NONE after a claim), ``after_bonus`` whether it replaced a bonus
-    tile; ``claimed_turn``: the turn began with a claim; ``resume``: seat that draws after this turn's discard whoever
-    sits next (``after_claim``), or -1.
+    tile; ``claimed_turn``: 0, or one more than the place of the set whose claim began the turn; ``resume``: seat that
+    draws after this turn's discard whoever sits next (``after_claim``), or -1.
 
     Window: ``offered`` is the last discard's kind (in phase ROB the added tile), ``giver`` its seat; ``next_draw``
     draws if all pass; ``pending`` is the mask of the seats that have not answered; ``first_mahjong`` the first to say

@@ -84,6 +84,7 @@ def own_choices(r: cython.pointer[Rules], s: cython.pointer[State], out: cython.
     h: cython.pointer[SeatState] = cython.address(s.seat[s.turn])
     kind: cython.int
     index: cython.int
+    later: cython.bint
     n: cython.int = 0
     four: cython.ulonglong = 0  # kinds of which a kong may be laid
     one: cython.ulonglong = 1
@@ -105,7 +106,8 @@ def own_choices(r: cython.pointer[Rules], s: cython.pointer[State], out: cython.
         for index in range(h.melds_n):
             if h.melds[index].type == PUNG_SET:
                 kind = h.melds[index].kind
-                if h.counts[kind] and (s.drawn == kind or r.add_kong_any_turn):  # D-KONG-4, G-70
+                later = index != s.claimed_turn - 1  # not the turn in which this pung was claimed
+                if h.counts[kind] and (s.drawn == kind or (r.add_kong_any_turn and later)):  # D-KONG-4, G-70
                     four |= one << kind
         if four and drawable(r, s):  # no kong without its extra tile (G-53)
             for kind in range(34):

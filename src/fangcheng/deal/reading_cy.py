@@ -16,7 +16,7 @@ if cython.compiled:
     from cython.cimports.fangcheng.deal.finish_cy import fill_facts
     from cython.cimports.fangcheng.deal.layout import Meld, SeatState, State
     from cython.cimports.fangcheng.deal.wall_cy import drawable, live_place, loose_place, undealt
-    from cython.cimports.fangcheng.hand.win_cy import completes
+    from cython.cimports.fangcheng.hand.win_cy import completes, special_shapes
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.rules.table_cy import RuleTable
     from cython.cimports.fangcheng.scoring.layout import Facts
@@ -24,13 +24,14 @@ else:
     from fangcheng.deal.finish_cy import fill_facts
     from fangcheng.deal.layout import Meld, SeatState, State
     from fangcheng.deal.wall_cy import drawable, live_place, loose_place, undealt
-    from fangcheng.hand.win_cy import completes
+    from fangcheng.hand.win_cy import completes, special_shapes
     from fangcheng.rules.layout import Rules
     from fangcheng.rules.table_cy import RuleTable
     from fangcheng.scoring.layout import Facts
 
 ACTIONS = 112
 TURN, CLAIM, ROB, OVER = range(4)
+TIANHE = cython.declare(cython.uint, 2)  # hand/layout.py
 FACT_FIELDS = (
     "seat", "round_wind", "winner", "source", "winning", "only_possible", "standing", "east_wins", "last_wall",
     "after_bonus",
@@ -321,23 +322,28 @@ class DealReading:
 
         A kind of which the seat has all four, on the rack and in laid sets, is none (D-CALL-1).
         """
-        h: cython.pointer[SeatState] = cython.address(self.s.seat[_seat(seat)])
-        r: cython.pointer[Rules] = cython.address(self.table.r)
         laid = [kind for meld in self.melds(seat) for kind in meld_tiles(meld[0], meld[1])]
+        counts = self.counts(seat)
         return tuple(
-            [
-                kind
-                for kind in range(34)
-                if h.counts[kind] + laid.count(kind) < 4
-                and completes(h.counts, h.melds_n, kind, cython.address(r.shapes))
-            ]
+            [kind for kind in range(34) if counts[kind] + laid.count(kind) < 4 and self._mahjong(seat, laid, kind)]
         )
 
     def complete(self, seat: int) -> bool:
         """Return whether a seat's tiles are a mahjong as they stand."""
-        h: cython.pointer[SeatState] = cython.address(self.s.seat[_seat(seat)])
+        return self._mahjong(seat, [kind for meld in self.melds(seat) for kind in meld_tiles(meld[0], meld[1])], -1)
+
+    def _mahjong(self, seat: int, laid: list[int], kind: int) -> bool:
+        """Whether a seat's rack beside its laid tiles, with a kind added (-1: none), is a mahjong."""
         r: cython.pointer[Rules] = cython.address(self.table.r)
-        return completes(h.counts, h.melds_n, -1, cython.address(r.shapes))
+        h: cython.pointer[SeatState] = cython.address(self.s.seat[_seat(seat)])
+        if completes(h.counts, h.melds_n, kind, cython.address(r.shapes)):
+            return True
+        if not r.tianhe_open_allowed:
+            return False
+        tiles = bytearray(self.counts(seat))  # nine gates may hold an open set (G-25)
+        for tile in (*laid, kind) if kind >= 0 else laid:
+            tiles[tile] += 1
+        return (special_shapes(tiles, cython.address(r.shapes)) & TIANHE) != 0
 
     def snapshot(self) -> dict[str, Any]:
         """Return every field of the state as plain values: two equal snapshots are the same state."""

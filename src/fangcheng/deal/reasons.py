@@ -56,6 +56,11 @@ REASONS: Final[dict[str, Reason]] = {
         "Открытый пун превращается в кун только паем, только что взятым из стены.",
         "明刻只能用刚从牌墙摸到的牌加杠。",
     ),
+    "kong_later": Reason(
+        "A tile kept on the rack is added to an open pung on a later turn, not in the one that claimed the pung.",
+        "Оставленный на руке пай добавляют к открытому пуну в один из следующих ходов, а не в том, когда пун взят.",
+        "留在手中的牌要到以后的回合才能加到明刻上，碰牌的当回合不能加杠。",
+    ),
     "mahjong_after_claim": Reason(
         "After a claim mahjong needs a newly drawn tile: the discard had to be claimed for mahjong.",
         "После притязания на снос мацзян возможен только с новым паем: снос надо было требовать на мацзян.",
@@ -218,7 +223,9 @@ def _own_reasons(deal: Deal, seat: int, action: int) -> Iterator[str]:
         added = held and any(meld[0] == PUNG_SET and meld[1] == kind for meld in deal.melds(seat))
         if not added and held < 4:
             yield "no_four_for_kong"
-        yield "kong_not_drawn" if deal.drawable_left else "no_tile_left"
+        if not deal.drawable_left:
+            yield "no_tile_left"
+        yield "kong_later" if deal.table.option("add_kong_any_turn") else "kong_not_drawn"
     if not deal.table.option("standing_hand"):
         yield "no_standing_hand"
     if deal.discards_made(seat):

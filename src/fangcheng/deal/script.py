@@ -104,8 +104,9 @@ def take(deal: Deal, step: Step, strict: bool) -> str | None:
     """
     if step.verb in TABLE_VERBS:
         return "not_in_guided"
-    answering = deal.phase in {CLAIM, ROB} and step.answers and step.seat in deal.waiting()
-    if deal.phase in {CLAIM, ROB} and not answering:
+    window = deal.phase in {CLAIM, ROB}
+    answering = window and step.answers and step.seat in deal.waiting() and not _own_mahjong(deal, step)
+    if window and not answering:
         if strict:
             return "must_answer"
         close_window(deal)
@@ -116,6 +117,11 @@ def take(deal: Deal, step: Step, strict: bool) -> str | None:
     if step.tiles:
         return _with_tile(deal, step)
     return _act(deal, step.seat, _plain_action(deal, step, answering))
+
+
+def _own_mahjong(deal: Deal, step: Step) -> bool:
+    """Whether the seat that draws next, asked for a set only, means the tile it will draw: that closes the window."""
+    return step.verb == "mahjong" and step.seat == deal.to_move and MAHJONG not in deal.legal(step.seat)
 
 
 def _plain_action(deal: Deal, step: Step, answering: bool) -> int:

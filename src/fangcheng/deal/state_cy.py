@@ -12,13 +12,15 @@ else:
 if cython.compiled:
     from cython.cimports.fangcheng.deal.layout import Meld, SeatState, State
     from cython.cimports.fangcheng.deal.wall_cy import replace_bonus
-    from cython.cimports.fangcheng.hand.win_cy import waits
+    from cython.cimports.fangcheng.hand.win_cy import open_tianhe_waits, waits
     from cython.cimports.fangcheng.rules.layout import Rules
+    from cython.cimports.fangcheng.scoring.layout import Counts
 else:
     from fangcheng.deal.layout import Meld, SeatState, State
     from fangcheng.deal.wall_cy import replace_bonus
-    from fangcheng.hand.win_cy import waits
+    from fangcheng.hand.win_cy import open_tianhe_waits, waits
     from fangcheng.rules.layout import Rules
+    from fangcheng.scoring.layout import Counts
 
 FIRST_BONUS = cython.declare(cython.int, 34)
 CHOW = cython.declare(cython.int, 0)  # hand/layout.py
@@ -50,6 +52,8 @@ def own_waits(r: cython.pointer[Rules], h: cython.pointer[SeatState]) -> cython.
     step: cython.int
     kind: cython.int
     one: cython.ulonglong = 1
+    if h.melds_n and r.tianhe_open_allowed:
+        found |= _open_tianhe(r, h)
     if found == 0:
         return 0
     for index in range(h.melds_n):
@@ -58,6 +62,20 @@ def own_waits(r: cython.pointer[Rules], h: cython.pointer[SeatState]) -> cython.
             if found & (one << kind) and _held(h, kind) == 4:
                 found &= ~(one << kind)
     return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _open_tianhe(r: cython.pointer[Rules], h: cython.pointer[SeatState]) -> cython.ulonglong:
+    """Kinds that make nine gates of a seat's tiles, the laid ones included (G-25)."""
+    all_tiles: Counts
+    if not cython.compiled:
+        all_tiles = [0] * 34
+    kind: cython.int
+    for kind in range(34):
+        all_tiles[kind] = _held(h, kind)
+    return open_tianhe_waits(all_tiles, cython.address(r.shapes))
 
 
 @cython.cfunc

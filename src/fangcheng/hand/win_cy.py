@@ -398,6 +398,27 @@ def waits(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Sh
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def open_tianhe_waits(all_tiles: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cython.ulonglong:
+    """Bit mask of the kinds that make nine gates of a hand's tiles, its laid sets included (G-25).
+
+    For rulesets that let nine gates hold an open set only: beside laid sets it need not be sets and a pair as well.
+    """
+    kind: cython.int
+    found: cython.ulonglong = 0
+    one: cython.ulonglong = 1
+    if shapes.special & TIANHE:
+        for kind in range(27):
+            if all_tiles[kind] < 4:
+                all_tiles[kind] += 1
+                if special_shapes(all_tiles, shapes) & TIANHE:
+                    found |= one << kind
+                all_tiles[kind] -= 1
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def may_call(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.bint:
     """Whether some discard could leave a calling hand: a quick necessary condition.
 

@@ -13,12 +13,12 @@ else:
 
 if cython.compiled:
     from cython.cimports.fangcheng.hand.layout import Set
-    from cython.cimports.fangcheng.hand.win_cy import pattern_tiles_fit, waits
+    from cython.cimports.fangcheng.hand.win_cy import open_tianhe_waits, pattern_tiles_fit, waits
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.scoring.layout import Facts, Reading
 else:
     from fangcheng.hand.layout import Set
-    from fangcheng.hand.win_cy import pattern_tiles_fit, waits
+    from fangcheng.hand.win_cy import open_tianhe_waits, pattern_tiles_fit, waits
     from fangcheng.rules.layout import Rules
     from fangcheng.scoring.layout import Facts, Reading
 
@@ -165,6 +165,10 @@ def hand_word(
             facts.counts[facts.winning] -= 1
             mask = waits(facts.counts, facts.melds_n, cython.address(rules.shapes))
             facts.counts[facts.winning] += 1
+            if rules.tianhe_open_allowed and facts.melds_n:
+                all_tiles[facts.winning] -= 1
+                mask |= open_tianhe_waits(all_tiles, cython.address(rules.shapes))
+                all_tiles[facts.winning] += 1
             if mask == one << facts.winning:
                 word |= ONLY_POSSIBLE
     elif facts.only_possible:

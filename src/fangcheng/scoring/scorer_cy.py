@@ -13,7 +13,7 @@ else:
 if cython.compiled:
     from cython.cimports.fangcheng.hand.distance_cy import missing_beside
     from cython.cimports.fangcheng.hand.rows_cy import prepare
-    from cython.cimports.fangcheng.hand.win_cy import waits
+    from cython.cimports.fangcheng.hand.win_cy import open_tianhe_waits, waits
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.rules.table_cy import RuleTable
     from cython.cimports.fangcheng.scoring.evaluate_cy import evaluate
@@ -22,7 +22,7 @@ if cython.compiled:
 else:
     from fangcheng.hand.distance_cy import missing_beside
     from fangcheng.hand.rows_cy import prepare
-    from fangcheng.hand.win_cy import waits
+    from fangcheng.hand.win_cy import open_tianhe_waits, waits
     from fangcheng.rules.layout import Rules
     from fangcheng.rules.table_cy import RuleTable
     from fangcheng.scoring.evaluate_cy import evaluate
@@ -156,11 +156,14 @@ def settle_account(
     )
 
 
-def waiting_kinds(table: RuleTable, counts: bytes, melds_n: int) -> list[int]:
-    """Kinds that complete a hand one tile short, by the shapes the ruleset allows."""
+def waiting_kinds(table: RuleTable, counts: bytes, laid: bytes, melds_n: int) -> list[int]:
+    """Kinds that complete a hand one tile short, by the shapes the ruleset allows; ``laid``: the melds' 34 counts."""
     work = bytearray(counts)
     rules: cython.pointer[Rules] = cython.address(table.r)
     mask: int = waits(work, melds_n, cython.address(rules.shapes))
+    if melds_n and rules.tianhe_open_allowed:
+        whole = bytearray([one + other for one, other in zip(counts, laid, strict=True)])
+        mask |= open_tianhe_waits(whole, cython.address(rules.shapes))
     return [kind for kind in range(34) if mask >> kind & 1]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fangcheng.errors import HandError
+from fangcheng.hand.layout import KONG
 from fangcheng.notation import parse_tiles, tiles_from_json
 from fangcheng.rules.model import Ruleset
 from fangcheng.scoring.hand import Hand
@@ -52,7 +53,7 @@ def waits_of(ruleset: Ruleset, hand: Hand, seen: Sequence[Kind] = (), source: in
             message = f"{count} tiles {CODES[kind]} in the hand and in sight"
             raise HandError("five_of_a_kind", message, "seen", tile=CODES[kind])
     found = []
-    for kind in waiting_kinds(ruleset.table, hand.counts(), len(hand.melds)):
+    for kind in waiting_kinds(ruleset.table, hand.counts(), hand.laid(), len(hand.melds)):
         unseen = COPIES - gone[kind]
         if held[kind] == COPIES:
             continue  # the fifth tile does not exist
@@ -86,5 +87,26 @@ def waits_json(data: Mapping[str, Any]) -> dict[str, Any]:
     waits = waits_of(ruleset, hand, seen, source)
     return {
         "waits": [{"tile": CODES[wait.kind], "unseen": wait.unseen, "total": wait.total} for wait in waits],
-        "deficiency": missing_tiles(ruleset.table, hand.counts(), hand.laid(), len(hand.melds)),
+        "deficiency": _deficiency(ruleset, hand),
     }
+
+
+def _deficiency(ruleset: Ruleset, hand: Hand) -> int:
+    """How many tiles a hand lacks of a mahjong."""
+    missing = missing_tiles(ruleset.table, hand.counts(), hand.laid(), len(hand.melds))
+    if hand.melds and ruleset.options.get("tianhe_open_allowed") and "tianhe" in ruleset.options["alt_hands"]:
+        return min(missing, _open_tianhe_missing(hand))
+    return missing
+
+
+def _open_tianhe_missing(hand: Hand) -> int:
+    """How many tiles a hand lacks of nine gates that hold its laid sets (G-25); 14 if no nine gates can."""
+    laid = Counter(kind for meld in hand.melds for kind in meld.tiles())
+    suit = min(laid) // 9
+    gates = Counter({9 * suit + rank: 3 if rank in (0, 8) else 1 for rank in range(9)})
+    beyond = (laid - gates).total()  # of fourteen tiles one is free
+    if beyond > 1 or max(laid) // 9 != suit or any(meld.type == KONG for meld in hand.melds):
+        return 14
+    held = laid + Counter(hand.concealed)
+    spare = any(count > gates[kind] for kind, count in held.items() if kind // 9 == suit)
+    return 14 - (held & gates).total() - int(spare)
