@@ -17,6 +17,7 @@ import fangcheng
 from fangcheng.clients.cli import COMMANDS, INTERRUPTED, UNWRITTEN, main
 from fangcheng.clients.commands import score
 from fangcheng.clients.messages import LANGUAGES
+from fangcheng.clients.terminal import home
 
 HAND: Final = ("B555", "C44", "D111", "(DRRR)", "(C999)")
 Run = Callable[..., tuple[int, str, str]]
@@ -118,6 +119,9 @@ WRONG: Final = {
     "a game with an unknown ruleset": (("play", "--ruleset", "riichi"), "unknown_ruleset"),
     "a game to go on with that is not there": (("play", "--resume", "none.jsonl"), "unreadable"),
     "no deals": (("simulate", "--deals", "0"), "bad_deals"),
+    "no processes": (("simulate", "--jobs", "0"), "bad_jobs"),
+    "an unknown vocabulary": (("play", "--vocabulary", "klingon"), "unknown_vocabulary"),
+    "a name of 500 letters": (("play", "--name", "x" * 500), "bad_players"),
 }
 
 
@@ -141,9 +145,9 @@ def test_a_player_is_told_what_is_wrong_in_his_own_language(
 ) -> None:
     monkeypatch.setenv("FANGCHENG_LANG", lang)
     line = run(*words)[2].splitlines()[0]
-    in_english = {"bad_settlement", "bad_bots", "bad_deals"}  # followed by the English message
     assert re.search("[а-яё]" if lang == "ru" else "[\u4e00-\u9fff]", line)
-    assert code in in_english or not ENGLISH.search(line), line
+    assert f"[{code}]" in line
+    assert not ENGLISH.search(line), line
 
 
 def test_the_language_may_stand_before_the_command_or_behind_it(run: Run) -> None:
@@ -170,6 +174,15 @@ def test_every_command_has_a_help_text(run: Run, command: str, lang: str) -> Non
 
 def test_the_version_is_told(run: Run) -> None:
     assert run("--version")[:2] == (0, f"fangcheng {fangcheng.__version__}\n")
+
+
+@pytest.mark.parametrize("text", ["garbage", "5", "[" * 100_000, '{"lang": 5, "name": []}', "\ud800"])
+def test_a_settings_file_of_garbage_is_as_good_as_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+) -> None:
+    monkeypatch.setenv("FANGCHENG_HOME", str(tmp_path))
+    (tmp_path / home.SETTINGS).write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert home.settings() in ({}, {"lang": 5, "name": []})
 
 
 # -- standard streams -------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from fangcheng.deal.seating import (
     starting_present,
     throw_for_east,
 )
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, shown
 from fangcheng.rules import Ruleset
 from fangcheng.tiles import TILE_SETS, Kind
 
@@ -252,14 +252,13 @@ def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
     """
     wanted = ruleset.options["players"]
     if len(players) != wanted:
-        raise FangchengError(
-            "bad_players", f"{len(players)} names, but the ruleset is for {wanted} players (option players)", "players"
-        )
+        message = f"{len(players)} names, but the ruleset is for {wanted} players (option players)"
+        raise FangchengError("bad_players", message, "players", have=len(players), wanted=wanted)
     for index, name in enumerate(players):
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise FangchengError(
-                "bad_players", f"a name is 1-{MAX_NAME} printable characters, not {name!r}", f"players[{index}]"
-            )
+            given, allowed = shown(name), f"1-{MAX_NAME} printable characters"
+            message = f"a name cannot be {given}; allowed: {allowed}"
+            raise FangchengError("bad_players", message, f"players[{index}]", given=given, allowed=allowed)
     if len(set(players)) != len(players):
         raise FangchengError("bad_players", "two players have the same name", "players")
 

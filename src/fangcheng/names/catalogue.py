@@ -109,7 +109,7 @@ class Catalogue:
 def _file(lang: str) -> Mapping[str, Any]:
     """Return the data file of a language."""
     if lang not in LANGUAGES:
-        raise WordingError("unknown_language", f"no language {lang!r}: {', '.join(LANGUAGES)} are spoken", "lang")
+        raise WordingError.unknown("language", lang, ", ".join(LANGUAGES), "lang")
     return tomllib.loads((DATA / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
@@ -133,8 +133,7 @@ def catalogue(lang: str, vocabulary: str | None = None) -> Catalogue:
     known = vocabularies(lang)
     chosen = known[0] if vocabulary is None else vocabulary
     if chosen not in known:
-        message = f"no vocabulary {vocabulary!r} in {lang}: {', '.join(known)} exist"
-        raise WordingError("unknown_vocabulary", message, "vocabulary")
+        raise WordingError.unknown("vocabulary", vocabulary, ", ".join(known), "vocabulary")
     own = data["vocabulary"][chosen]
     return Catalogue(
         lang,

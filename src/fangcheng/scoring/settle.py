@@ -108,7 +108,7 @@ def settle_scores(
     limits = tuple(sorted(set(limit_hand_losers)))
     _check(present, winner, states, limits, dead_deal)
     if limits and "loser_limit" not in ruleset.options:
-        raise HandError("bad_settlement", f"{ruleset.preset} has no limit hands", "limit_hand_losers")
+        raise _bad_settlement("this ruleset has no limit hands", "limit_hand_losers")
     exact = ruleset.options["third_rounding"] == "exact"
     nothing = dict.fromkeys(present, Fraction(0))
     if dead_deal:
@@ -163,22 +163,25 @@ def _check(
     present: tuple[int, ...], winner: int | None, states: Mapping[int, str], limits: tuple[int, ...], dead: bool
 ) -> None:
     if not 2 <= len(present) <= 4 or EAST not in present:
-        raise HandError("bad_settlement", "two to four players, East among them", "players")
+        raise _bad_settlement("two to four players, East among them", "players")
     if winner is not None and winner not in present:
-        raise HandError("bad_settlement", "the winner is not one of the players", "winner")
+        raise _bad_settlement("the winner is not one of the players", "winner")
     if winner is not None and dead:
-        raise HandError("bad_settlement", "a dead deal has no winner", "winner")
+        raise _bad_settlement("a dead deal has no winner", "winner")
     if winner is not None and states[winner] != "ok":
-        raise HandError("bad_settlement", f"the winner cannot be {states[winner]}", "status")
+        raise _bad_settlement("the winner has erred: who errs cannot win", "status")
     if winner is not None and "false_mahjong" in states.values():
-        raise HandError("bad_settlement", "after a false mahjong nobody has won (G-50)", "status")
+        raise _bad_settlement("after a false mahjong nobody has won (G-50)", "status")
     for seat in limits:
         if seat not in present or seat == winner:
-            raise HandError("bad_settlement", "limit_hand_losers names players who did not win", "limit_hand_losers")
+            raise _bad_settlement("limit_hand_losers names players who did not win", "limit_hand_losers")
     if list(states.values()).count("false_mahjong") > 1:
-        raise HandError(
-            "bad_settlement", "one false mahjong ends the deal: only one player can have called it", "status"
-        )
+        raise _bad_settlement("one false mahjong ends the deal: only one player can have called it", "status")
+
+
+def _bad_settlement(why: str, field: str) -> HandError:
+    """The error of a situation that contradicts itself."""
+    return HandError("bad_settlement", why, field, why=why)
 
 
 def _false_mahjong(

@@ -65,10 +65,15 @@ class Plan:
         players = self.ruleset.options["players"]
         if len(self.bots) != players:
             raise FangchengError(
-                "bad_bots", f"{len(self.bots)} bots, but the ruleset is for {players} players (option players)", "bots"
+                "bad_bots",
+                f"{len(self.bots)} bots, but the ruleset is for {players} players (option players)",
+                "bots",
+                have=len(self.bots),
+                wanted=players,
             )
         if not 1 <= self.deals <= MOST_DEALS:
-            raise FangchengError("bad_deals", f"{self.deals} deals: 1 to {MOST_DEALS:,} can be played", "deals")
+            message = f"{self.deals} deals: 1 to {MOST_DEALS:,} can be played"
+            raise FangchengError("bad_deals", message, "deals", given=self.deals, most=MOST_DEALS)
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:

@@ -34,7 +34,7 @@ def settings() -> dict[str, Any]:
     """Return what is remembered; nothing if there is no file or it cannot be read."""
     try:
         data = json.loads((home() / SETTINGS).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return {key: data[key] for key in KEPT if key in data} if isinstance(data, dict) else {}
 
