@@ -43,10 +43,10 @@ def test_narration_is_marked() -> None:
 def test_an_option_is_shown_with_its_values_defaults_and_decisions() -> None:
     assert entry_lines("dealer", "ru", colour=False) == [
         "dealer  Кто становится Востоком",
-        "  К кому переходит звание Востока, когда он его теряет.",
-        "  · next — к следующему по очереди; победивший Восток остаётся",
-        "  · winner — к победителю; после четвёртой победы подряд — к набравшему больше",
-        "    всех из остальных",
+        "  Кто становится Востоком, когда прежний теряет это звание.",
+        "  · next — следующий по очереди; победивший Восток остаётся",
+        "  · winner — победитель; после четвёртой победы подряд — набравший больше всех",
+        "    из остальных",
         "  по умолчанию: Словарь next; Классический next; Смирнов winner; Комбинации",
         "    костей next",
         "  решение: G-57 Переход звания Востока",
@@ -103,3 +103,17 @@ def test_the_words_are_the_same_keys_in_every_language() -> None:
         return {name: set(value) if isinstance(value, dict) else "" for name, value in table.items()}
 
     assert keys("ru") == keys("en") == keys("zh")
+
+
+def test_two_readings_of_a_row_are_told_apart_and_rows_that_read_alike_stand_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """G-02: «other winds» are any but one's own in one preset, the round's in the other."""
+    assert main(["rules", "diff", "dictionary", "classical", "--lang", "en"]) == 0
+    first, second = capsys.readouterr().out.split("only in classical:")
+    assert first.count("D-C-3      ×2           Pung or kong of other winds") == 1
+    assert second.count("D-C-3      ×2           Pung or kong of the round wind") == 1
+    assert main(["rules", "show", "dictionary", "--lang", "zh"]) == 0
+    shown = capsys.readouterr().out
+    assert "D-C-5      ×8 " in shown
+    assert "人数：四人" in shown

@@ -128,10 +128,14 @@ def _check_rule(rule_id: str) -> None:
         )
 
 
+def colon_of(lang: str) -> str:
+    """The colon between a name and what it names, as the language writes it."""
+    return "：" if lang == "zh" else ": "
+
+
 def _wrapped(text: str, columns: int) -> list[str]:
     return wrap(INDENT + text, columns, INDENT)
 
 
 def _named(name: str, text: str, lang: str, columns: int) -> list[str]:
-    colon = "：" if lang == "zh" else ": "
-    return wrap(f"{INDENT}{name}{colon}{text}", columns, INDENT * 2)
+    return wrap(f"{INDENT}{name}{colon_of(lang)}{text}", columns, INDENT * 2)

@@ -45,7 +45,7 @@ REASONS: Final[dict[str, Reason]] = {
         "Это место уже ответило на открытую заявку.",
         "该座位已经就此牌作答。",
     ),
-    "deal_over": Reason("The deal is over.", "Сдача окончена.", "本局已经结束。"),
+    "deal_over": Reason("The deal is over.", "Сдача окончена.", "本盘已经结束。"),
     "drawer_cannot_claim": Reason(
         "Who has drawn can no longer claim the discard.",
         "Тот, кто уже взял пай из стены, не может затребовать снос.",
@@ -69,7 +69,7 @@ REASONS: Final[dict[str, Reason]] = {
     "missed_pung": Reason(
         "This seat has let a pung of this kind go by in this deal.",
         "Это место уже упустило в этой сдаче пун из таких паев.",
-        "该座位本局已放过这种牌的碰。",
+        "该座位本盘已放过这种牌的碰。",
     ),
     "must_answer": Reason(
         "An open claim must be answered first.",

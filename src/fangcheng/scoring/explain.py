@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -40,14 +40,22 @@ def language(lang: str) -> str:
 def label(ruleset: Ruleset, line: ScoreLine, lang: str) -> str:
     """What a line is for, such as «Пун из двоек–восьмёрок, открытый»."""
     words = texts(lang)
-    if line.row is not None and line.row.title:
-        return line.row.title.get(lang) or next(iter(line.row.title.values()))
-    option = _VARIANT_OPTION.get(line.rule)
-    # The second text's sums bring rows into tables that do not know their options (G-27)
-    name = words.label(line.rule, str(ruleset.options.get(option, "")) if option else "")
+    title = line.row.title if line.row is not None else {}
+    name = rule_label(ruleset, line.rule, title, lang)
+    if title:
+        return name
     if line.exposure and line.kind == "points" and len(line.tiles) > 2:
         return words.say("line", "set", label=name, exposure=words.get("exposure", line.exposure))
     return name
+
+
+def rule_label(ruleset: Ruleset, rule: str, title: Mapping[str, str], lang: str) -> str:
+    """What a row of a ruleset is called: its own title, or the rule's label as the options have it read."""
+    if title:
+        return title.get(lang) or next(iter(title.values()))
+    option = _VARIANT_OPTION.get(rule)
+    # The second text's sums bring rows into tables that do not know their options (G-27)
+    return texts(lang).label(rule, str(ruleset.options.get(option, "")) if option else "")
 
 
 def value_text(line: ScoreLine, lang: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fangcheng.clients.commands.common import options_of
 from fangcheng.clients.messages import messages
-from fangcheng.clients.rule_text import entry_as_json, entry_lines, is_entry
+from fangcheng.clients.rule_text import colon_of, entry_as_json, entry_lines, is_entry
 from fangcheng.clients.streams import dump
 from fangcheng.clients.text import screen_width, styled, use_colour, wrap
 from fangcheng.errors import HandError
@@ -17,6 +17,7 @@ from fangcheng.rules.diff import diff
 from fangcheng.rules.model import Row
 from fangcheng.rules.option_texts import option_texts, value_key
 from fangcheng.rules.options import defaults_of
+from fangcheng.scoring.explain import rule_label
 from fangcheng.scoring.prove import prove
 from fangcheng.scoring.texts import texts
 
@@ -84,14 +85,18 @@ def ruleset_as_json(ruleset: Ruleset) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def row_title(row: Row, lang: str) -> str:
-    """What a row is called."""
-    return row.title.get(lang) or next(iter(row.title.values()), "") or texts(lang).label(row.rule)
+def _heads(ruleset: Ruleset, rows: Iterable[Row], lang: str) -> dict[str, Row]:
+    """Each row as ``D-C-1  ×2  Pung or kong of dragons``; rows that read alike, as of its pung and its kong, once."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        found.setdefault(f"  {row.rule:10} {_value(row):12} {rule_label(ruleset, row.rule, row.title, lang)}", row)
+    return found
 
 
 def _value(row: Row) -> str:
-    low, high = row.value
-    mark = {"points": "+{}", "doubles": "×2^{}", "factor": "×{}", "limit": "{}"}[row.kind]
+    """What a row adds or multiplies by; exposed and concealed where they differ."""
+    low, high = (2**value for value in row.value) if row.kind == "doubles" else row.value
+    mark = {"points": "+{}", "doubles": "×{}", "factor": "×{}", "limit": "{}"}[row.kind]
     return mark.format(low) if low == high else f"{mark.format(low)} / {mark.format(high)}"
 
 
@@ -109,18 +114,17 @@ def _show(ruleset: Ruleset, args: argparse.Namespace) -> int:
         print(dump(ruleset_as_json(ruleset)))
         return 0
     words, colour, columns = messages("cli", args.lang), use_colour(), screen_width()
-    usual = defaults_of(ruleset.preset)
+    usual, colon = defaults_of(ruleset.preset), colon_of(args.lang)
     print(styled(f"{ruleset.name}", "bold", colour=colour))
-    print(f"{words['rules.hash']}: {ruleset.content_hash[:16]}\n")
+    print(f"{words['rules.hash']}{colon}{ruleset.content_hash[:16]}\n")
     print(styled(words["rules.options_title"], "bold", colour=colour))
     for name, value in ruleset.options.items():
         text = option_texts()[name]
         mark = "" if usual[name] == value else " *"
-        line = f"{name} = {value_key(value)}{mark} — {text.title[args.lang]}: {text.meaning(value, args.lang)}"
+        line = f"{name} = {value_key(value)}{mark} — {text.title[args.lang]}{colon}{text.meaning(value, args.lang)}"
         print("\n".join(wrap(f"  {line}", columns, "      ")))
     print("\n" + styled(words["rules.rows_title"], "bold", colour=colour))
-    for row in ruleset.rows:
-        head = f"  {row.rule:10} {_value(row):12} {row_title(row, args.lang)}"
+    for head, row in _heads(ruleset, ruleset.rows, args.lang).items():
         print("\n".join(wrap(head, columns, " " * 26)))
         print("\n".join(styled(line, "dim", colour=colour) for line in wrap(f"{'':13}{row.cite}", columns, " " * 13)))
     return 0
@@ -138,13 +142,11 @@ def _diff(one: Ruleset, other: Ruleset, args: argparse.Namespace) -> int:
         title = option_texts()[name].title[args.lang]
         shown = " ↔ ".join("—" if value is None and name != "limit" else value_key(value) for value in (left, right))
         print("\n".join(wrap(f"{name}: {shown} — {title}", columns, "    ")))
-    for name, rows in ((one.name, found.only_one), (other.name, found.only_other)):
+    for ruleset, rows in ((one, found.only_one), (other, found.only_other)):
         if rows:
-            print(f"\n{words['rules.only_in'].format(name=name)}:")
-            for row in rows:
-                print(
-                    "\n".join(wrap(f"  {row.rule:10} {_value(row):12} {row_title(row, args.lang)}", columns, " " * 26))
-                )
+            print(f"\n{words['rules.only_in'].format(name=ruleset.name)}{colon_of(args.lang).rstrip()}")
+            for head in _heads(ruleset, rows, args.lang):
+                print("\n".join(wrap(head, columns, " " * 26)))
     return 0
 
 
@@ -159,4 +161,4 @@ def _check(rulesets: list[Ruleset], args: argparse.Namespace) -> int:
     return 0
 
 
-__all__ = ["all_options", "arguments", "row_title", "ruleset_as_json", "run"]
+__all__ = ["all_options", "arguments", "ruleset_as_json", "run"]
