@@ -40,10 +40,15 @@ def test_json_answers_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 def test_json_lines_answer_each_line_and_exit_with_2_if_one_was_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = f'{json.dumps(WON)}\nrubbish\n{{"seed": -1}}\n{json.dumps(ASKED)}\n'
+    lines = (
+        f'{json.dumps(WON)}\nrubbish\n{{"seed": -1}}\n{json.dumps(ASKED)}\n\n[]\n{"[" * 100_000}\n{{"seed": 1e999}}\n'
+    )
     assert run(monkeypatch, lines, "--jsonl", "--lang", "en") == 2
     answers: list[dict[str, Any]] = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [answer.get("error", {}).get("code") for answer in answers] == [None, "bad_json", "bad_value", None]
+    codes = [answer.get("error", {}).get("code") for answer in answers]
+    assert codes[:4] == [None, "bad_json", "bad_value", None]
+    assert len(codes) == 7
+    assert all(codes[4:])
     assert answers[3] == run_scenario(ASKED, "en")
 
 

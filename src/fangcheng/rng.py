@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from typing import Final
 
 SHUFFLE_VERSION: Final = 1
-SEED_BYTES: Final = 32
 _WORDS: Final = 1 << 32
 _PREFIX: Final = b"fangcheng 1 "
 

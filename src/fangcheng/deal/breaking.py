@@ -23,7 +23,6 @@ STACKS: Final[Mapping[bool, int]] = {True: 18, False: 17}
 """Stacks of a side, with and without bonus tiles (D-WALL-2, G-80)."""
 UPPER, LOWER, LOOSE = range(3)
 """Level of a tile: in a stack, or laid singly on top of the wall as a loose tile."""
-LEVELS: Final = ("upper", "lower", "loose")
 NEAR: Final = 1
 FAR: Final = 3
 """Stacks to the right of the break on which the two loose tiles lie, one tile's space apart (D-BRK-6, G-60)."""

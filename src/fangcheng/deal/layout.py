@@ -19,13 +19,10 @@ from fangcheng.scoring.layout import Account
 WALL: Final = 144
 RIVER: Final = 128
 RECORD: Final = 520
-CHOICES: Final = 112
-"""Most actions one seat can choose from: every action id."""
 Choices = list[int]
 
 # State.phase: a seat must discard; a discard is being claimed; an added kong may be robbed; the deal is over
 TURN, CLAIM, ROB, OVER = range(4)
-PHASES: Final = ("turn", "claim", "rob", "over")
 
 # State.ending: not yet; a mahjong; dead because nothing may be drawn; dead because a bonus tile was the last tile drawn
 PLAYING, MAHJONG_MADE, DEAD_WALL_REACHED, DEAD_BONUS_LAST = range(4)

@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,21 +100,6 @@ def run_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
         return play_scenario(data, lang)
     except FangchengError as error:
         return {"error": error.as_json()}
-
-
-def run_scenario_lines(lines: Iterable[str], lang: str = "en") -> Iterator[str]:
-    """Answer JSON Lines, one answer a line, whatever a line holds; empty lines are left out."""
-    for line in lines:
-        if not line.strip():
-            continue
-        try:
-            data = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            problem = ScenarioError("bad_json", f"not JSON: {str(error)[:200]}")
-            answer: dict[str, Any] = {"error": problem.as_json()}
-        else:
-            answer = run_scenario(data, lang)
-        yield json.dumps(answer, ensure_ascii=False)
 
 
 def table_as_json(deal: Deal) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from fangcheng.errors import FangchengError, HandError
+from fangcheng.errors import HandError
 from fangcheng.hand.layout import EXPOSURES, SET_TYPES
 from fangcheng.rules import Ruleset, load
 from fangcheng.scoring.explain import citation, line_text
@@ -151,8 +151,3 @@ def _scores(given: Any, seats: list[int]) -> dict[int, int]:
             raise HandError.bad_value(f"scores.{key}", value, "a whole number of hu from 0", f"scores.{key}")
         scores[seat] = value
     return scores
-
-
-def error_as_json(error: FangchengError) -> dict[str, Any]:
-    """The answer to bad input: ``{"error": {"code", "message", "field"}}``."""
-    return {"error": error.as_json()}
