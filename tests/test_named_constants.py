@@ -19,7 +19,7 @@ from fangcheng.scoring import layout as scoring_layout
 SOURCES: tuple[ModuleType, ...] = (hand_layout, rules_layout, scoring_layout, deal_layout, actions, tiles)
 DECLARED = re.compile(r"^([A-Z][A-Z0-9_]*) = cython\.declare\(cython\.\w+, (-?\d+)\)", re.MULTILINE)
 RENAMED = {  # a module's own name for a number: the name that says it
-    "CHOW_SET": "CHOW", "PUNG_SET": "PUNG", "KONG_SET": "KONG", "FIRST_BONUS": "FLOWERS", "OWN_KONG": "OWN_KONG",
+    "CHOW_SET": "CHOW", "PUNG_SET": "PUNG", "KONG_SET": "KONG", "FIRST_BONUS": "FLOWERS",
     "KONG_CLAIM": "KONG", "SINGLE_WAIT": "ONLY_SINGLE_WAIT", "DEAD_HAND": "STATUS_DEAD_HAND",
     "TOO_MANY": "STATUS_TOO_MANY", "TOO_FEW": "STATUS_TOO_FEW", "BOTH_TOO_MANY": "COUNT_BOTH_TOO_MANY",
     "SUITS_END": "WINDS", "TIANHE_BIT": "TIANHE",
@@ -38,7 +38,8 @@ def declared() -> list[tuple[str, str, int]]:
 
 def meant(name: str) -> set[int]:
     """The numbers that bear a name on their own floor."""
-    return {getattr(source, RENAMED.get(name, name), None) for source in SOURCES} - {None}
+    name = RENAMED.get(name, name)
+    return {int(getattr(source, name)) for source in SOURCES if hasattr(source, name)}
 
 
 @pytest.mark.parametrize(("module", "name", "number"), [entry for entry in declared() if meant(entry[1])])
