@@ -108,3 +108,20 @@ def test_all_settlements_by_the_command(monkeypatch: pytest.MonkeyPatch, capsys:
     answers = by_command(["settle", "--jsonl"], SETTLEMENTS, monkeypatch, capsys)
     for answer, case in zip(answers, SETTLEMENTS, strict=True):
         check_settlement(answer, case)
+
+
+@pytest.mark.rules("D-LIM-1", "G-20")
+@pytest.mark.parametrize(("loser_limit", "north"), [("flat", 500), ("difference", 484)])
+def test_a_losers_limit_hand_counts_the_limit_even_if_its_tables_sum_is_given(loser_limit: str, north: int) -> None:
+    """South's limit hand comes to 128 by the tables and counts 500: West (16) pays 500, or the difference 484."""
+    settlement = settle_json(
+        {
+            "ruleset": "dictionary",
+            "options": {"loser_limit": loser_limit},
+            "scores": {"E": 0, "S": 128, "W": 16, "N": 60},
+            "winner": "N",
+            "limit_hand_losers": ["S"],
+        }
+    )
+    paid = {(pay["from"], pay["to"]): pay["amount"] for pay in settlement.as_json()["payments"]}
+    assert paid["W", "S"] == north

@@ -128,7 +128,7 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "not_in_guided": Reason(
         "This is an error at the table: guided play does not let it happen.",
-        "Это ошибка за столом: при игре с подсказками она невозможна.",
+        "Это ошибка за столом: в игре под присмотром правил она невозможна.",
         "这是牌桌上的错误，引导模式不允许。",
     ),
     "not_in_hand": Reason("There is no such tile in the hand.", "Такого пая на руках нет.", "手中没有这张牌。"),

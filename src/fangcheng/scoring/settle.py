@@ -107,8 +107,11 @@ def settle_scores(
     states = {seat: (status or {}).get(seat, "ok") for seat in present}
     limits = tuple(sorted(set(limit_hand_losers)))
     _check(present, winner, states, limits, dead_deal)
-    if limits and "loser_limit" not in ruleset.options:
+    limit = ruleset.options["limit"]
+    if limits and ("loser_limit" not in ruleset.options or limit is None):
         raise _bad_settlement("this ruleset has no limit hands", "limit_hand_losers")
+    # A limit hand scores the limit «whatever its real count» (D-LIM-1), also where the sum of its tables was given
+    scores = {seat: max(score, limit) if seat in limits else score for seat, score in scores.items()}
     exact = ruleset.options["third_rounding"] == "exact"
     nothing = dict.fromkeys(present, Fraction(0))
     if dead_deal:

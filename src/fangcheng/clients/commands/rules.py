@@ -13,6 +13,7 @@ from fangcheng.clients.streams import dump
 from fangcheng.clients.text import screen_width, styled, use_colour, wrap
 from fangcheng.errors import HandError
 from fangcheng.rules import PRESETS, Ruleset, all_options, load
+from fangcheng.rules.catalogue import cite
 from fangcheng.rules.diff import diff
 from fangcheng.rules.model import Row
 from fangcheng.rules.option_texts import option_texts, value_key
@@ -109,6 +110,11 @@ def _show_entries(args: argparse.Namespace) -> int:
     return 0
 
 
+def _cite(row: Row, lang: str) -> str:
+    """Where a row stands: in the source's own words, its work and heading in the reader's language."""
+    return row.cite if row.table == "house" or lang == "ru" else cite(row.rule, lang)
+
+
 def _show(ruleset: Ruleset, args: argparse.Namespace) -> int:
     if args.json:
         print(dump(ruleset_as_json(ruleset)))
@@ -126,7 +132,12 @@ def _show(ruleset: Ruleset, args: argparse.Namespace) -> int:
     print("\n" + styled(words["rules.rows_title"], "bold", colour=colour))
     for head, row in _heads(ruleset, ruleset.rows, args.lang).items():
         print("\n".join(wrap(head, columns, " " * 26)))
-        print("\n".join(styled(line, "dim", colour=colour) for line in wrap(f"{'':13}{row.cite}", columns, " " * 13)))
+        print(
+            "\n".join(
+                styled(line, "dim", colour=colour)
+                for line in wrap(f"{'':13}{_cite(row, args.lang)}", columns, " " * 13)
+            )
+        )
     return 0
 
 
