@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fangcheng.clients.streams import answer
@@ -129,6 +129,7 @@ def test_no_cut_of_a_ruleset_is_a_traceback() -> None:
         prove_or_refuse(HOUSE[:end])
 
 
+@example([(HOUSE.index("B1133"), "{")])
 @given(st.lists(st.tuples(st.integers(0, len(HOUSE) - 1), st.characters(codec="utf-8")), min_size=1, max_size=3))
 def test_no_slip_of_the_pen_in_a_ruleset_is_a_traceback(slips: list[tuple[int, str]]) -> None:
     text = HOUSE

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from fangcheng.deal.layout import ENDINGS
 from fangcheng.deal.result import DealResult, Payment, amount_of
-from fangcheng.errors import RecordError
+from fangcheng.errors import RecordError, shown
 from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, SET_TYPES
 from fangcheng.scoring.layout import SOURCES
 from fangcheng.scoring.settling import REASONS
@@ -263,7 +263,7 @@ def event_of(data: Mapping[str, Any]) -> Event | SeatEvent:
     """
     event_type = TYPES.get(str(data.get("type")))
     if event_type is None:
-        raise RecordError("unknown_event", f"unknown event {data.get('type')!r}; known: {', '.join(TYPES)}", "type")
+        raise RecordError.unknown("event", data.get("type"), ", ".join(TYPES), "type")
     if event_type is Settled:
         return _settled_of(data)
     values: dict[str, Any] = {}
@@ -275,7 +275,7 @@ def event_of(data: Mapping[str, Any]) -> Event | SeatEvent:
         try:
             values[part.name] = _READ[part.name](data[part.name])
         except (KeyError, ValueError, TypeError) as error:
-            raise RecordError("bad_event", f"{data[part.name]!r} is no {part.name}", part.name) from error
+            raise RecordError("bad_event", f"{shown(data[part.name])} is no {part.name}", part.name) from error
     event: Event | SeatEvent = event_type(**values)
     return event
 
@@ -363,7 +363,7 @@ def _settled_of(data: Mapping[str, Any]) -> Settled:
         caller = _seat_of(data.get("false_mahjong"))
         source, replayed = data["win_source"], _bool_of(data["replayed"])
     except (KeyError, ValueError, TypeError, AttributeError) as error:
-        raise RecordError("bad_event", f"the settlement cannot be read: {error!r}", "settled") from error
+        raise RecordError("bad_event", f"the settlement cannot be read: {shown(str(error))}", "settled") from error
     whole = all(type(score) is int for score in scores.values()) and source in SOURCES
     if not whole or any(payment.reason not in REASONS for payment in payments):
         raise RecordError("bad_event", "the settlement cannot be read: a score, source or reason is wrong", "settled")

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 
 from fangcheng.deal.record import FORMAT, KIND_OF_RECORD, LINE_TYPES, Act, DealRecord, Header, Record, RulesetInfo
 from fangcheng.deal.seating import Throw, Title, check_throw, mask_of
-from fangcheng.errors import FangchengError, RecordError
+from fangcheng.errors import FangchengError, RecordError, shown
 from fangcheng.tiles import KIND_OF, WIND_LETTERS
 
 MAX_BYTES: Final = 64_000_000
@@ -117,12 +117,12 @@ class _Reader:
         kind = line.get("type")
         if kind not in LINE_TYPES:
             if version <= FORMAT:
-                _wrong(f"unknown type {kind!r}; known: {', '.join(LINE_TYPES)}", "type")
+                _wrong(f"unknown type {shown(kind)}; known: {', '.join(LINE_TYPES)}", "type")
             return  # a line of a later version: what is known can be shown without it
         if self._end is not None:
             _wrong("nothing may follow the end of the game", "type")
         if kind in {"header", "act" if self._deal is None else "deal"}:
-            _wrong(f"a line of type {kind!r} cannot stand here", "type")
+            _wrong(f"a line of type {shown(kind)} cannot stand here", "type")
         if self._deal is None:
             self._between(number, line)
         elif kind == "act":
@@ -170,49 +170,49 @@ def _wrong(message: str, field: str) -> NoReturn:
 def _int_in(data: Mapping[str, Any], key: str, lowest: int = 0, highest: int = 1_000_000_000) -> int:
     value = data.get(key)
     if type(value) is not int or not lowest <= value <= highest:
-        _wrong(f"{key} must be an integer of {lowest}-{highest}, not {value!r}", key)
+        _wrong(f"{key} must be an integer of {lowest}-{highest}, not {shown(value)}", key)
     return value
 
 
 def _text_in(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str):
-        _wrong(f"{key} must be a text, not {value!r}", key)
+        _wrong(f"{key} must be a text, not {shown(value)}", key)
     return value
 
 
 def _list_in(data: Mapping[str, Any], key: str) -> list[Any]:
     value = data.get(key)
     if not isinstance(value, list):
-        _wrong(f"{key} must be a list, not {value!r}", key)
+        _wrong(f"{key} must be a list, not {shown(value)}", key)
     return value
 
 
 def _object_in(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     value = data.get(key)
     if not isinstance(value, dict):
-        _wrong(f"{key} must be an object, not {value!r}", key)
+        _wrong(f"{key} must be an object, not {shown(value)}", key)
     return value
 
 
 def _wind(value: object, key: str) -> int:
     if not isinstance(value, str) or value not in tuple(WIND_LETTERS):
-        _wrong(f"{value!r} is no wind: {', '.join(WIND_LETTERS)}", key)
+        _wrong(f"{shown(value)} is no wind: {', '.join(WIND_LETTERS)}", key)
     return WIND_LETTERS.index(value)
 
 
 def _throws(value: Sequence[Any], key: str) -> tuple[Throw, ...]:
     try:
         return tuple(check_throw(throw, key) for throw in value)
-    except (FangchengError, TypeError) as error:
-        _wrong(f"{value!r} are no throws: {error}", key)
+    except (FangchengError, TypeError):
+        _wrong(f"{shown(value)} are no throws: two dice of 1-6 each", key)
 
 
 def _events(line: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
     events = _list_in(line, "events")
     for index, event in enumerate(events):
         if not isinstance(event, dict) or not isinstance(event.get("type"), str):
-            _wrong(f"{event!r} is no event", f"events[{index}]")
+            _wrong(f"{shown(event)} is no event", f"events[{index}]")
     return tuple(events)
 
 
@@ -257,7 +257,7 @@ def _deal(number: int, line: Mapping[str, Any]) -> DealRecord:
     codes = [wall[index : index + 2] for index in range(0, len(wall), 2)]
     unknown = [code for code in codes if code not in KIND_OF]
     if unknown:
-        _wrong(f"the wall holds {unknown[0]!r}, which is no tile", "wall")
+        _wrong(f"the wall holds {shown(unknown[0])}, which is no tile", "wall")
     winds = tuple(_wind(letter, "winds") for letter in _list_in(line, "winds"))
     title = Title(
         present=mask_of(winds),

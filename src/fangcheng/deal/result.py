@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, shown
 from fangcheng.tiles import SEATS, WIND_LETTERS
 
 Amount = int | Fraction
@@ -105,4 +105,4 @@ def amount_of(value: object, field: str = "amount") -> Amount:
         return value
     if isinstance(value, str) and _AMOUNT.fullmatch(value):
         return Fraction(value)
-    raise FangchengError("bad_amount", f"{value!r} is no amount: an integer, or a text like '464/3'", field)
+    raise FangchengError("bad_amount", f"{shown(value)} is no amount: an integer, or a text like '464/3'", field)

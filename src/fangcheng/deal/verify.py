@@ -21,11 +21,13 @@ from fangcheng.deal.game import Game, tiles_of
 from fangcheng.deal.record import FORMAT, DealRecord, Header, Record
 from fangcheng.deal.result import amount_json
 from fangcheng.deal.seating import NextDeal, throw_for_east
-from fangcheng.errors import FangchengError, RecordError
+from fangcheng.errors import FangchengError, RecordError, shown
 from fangcheng.rules import Ruleset, load, loads
 
 WHY_NOT_PLAYED: Final = ("newer_format", "other_actions", "ruleset_unknown", "ruleset_changed")
 """Why a record is shown from its events only."""
+MOST: Final = 200
+"""Characters of an event that a complaint quotes at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def _check_start(part: DealRecord, game: Game) -> None:
         ("title", part.title, game.title),
     ):
         if told != derived:
-            raise _differs("deal_differs", part.line, f"{what} is {told}, but the game gives {derived}")
+            raise _differs("deal_differs", part.line, f"{what} is {shown(told)}, but the game gives {shown(derived)}")
     try:
         thrown = break_wall(game.ruleset.options, game.title.present, part.dice).throws
     except FangchengError as error:
@@ -164,7 +166,8 @@ def _same_events(line: int, derived: tuple[Event, ...], told: tuple[Mapping[str,
     events = [event_json(event) for event in derived]
     for index, (mine, theirs) in enumerate(zip(events, told, strict=False)):
         if mine != theirs:
-            raise _differs("events_differ", line, f"event {index} is {theirs}, but the engine derives {mine}")
+            message = f"event {index} is {shown(theirs, MOST)}, but the engine derives {shown(mine, MOST)}"
+            raise _differs("events_differ", line, message)
     if len(events) != len(told):
         raise _differs("events_differ", line, f"{len(told)} events, but the engine derives {len(events)}")
 
@@ -220,7 +223,8 @@ def _check_end(told: Mapping[str, Any], line: int, game: Game) -> None:
 def _same(code: str, line: int, derived: Mapping[str, Any], told: Mapping[str, Any]) -> None:
     for key in {**derived, **told}:
         if derived.get(key) != told.get(key):
-            raise _differs(code, line, f"{key} is {told.get(key)!r}, but the engine gives {derived.get(key)!r}")
+            theirs, ours = shown(told.get(key), MOST), shown(derived.get(key), MOST)
+            raise _differs(code, line, f"{key} is {theirs}, but the engine gives {ours}")
 
 
 def _differs(code: str, line: int, message: str) -> RecordError:

@@ -22,14 +22,12 @@ def prove(ruleset: Ruleset) -> int:
         for text in row.examples:
             score = _count(ruleset, row, text)
             if not _has_line(score, row):
-                raise _unproved("example_fails", "{rule} makes no line of its example {given}", ruleset, row, text)
+                raise _unproved("example_fails", "makes no line of its example", ruleset, row, text)
             proved += 1
         for text in row.counters:
             score = _count(ruleset, row, text)
             if _has_line(score, row):
-                raise _unproved(
-                    "counter_fails", "{rule} makes a line of its counter-example {given}", ruleset, row, text
-                )
+                raise _unproved("counter_fails", "makes a line of its counter-example", ruleset, row, text)
             proved += 1
     return proved
 
@@ -38,14 +36,14 @@ def _count(ruleset: Ruleset, row: Row, text: str) -> Score:
     try:
         return score_hand(ruleset, hand_of(hand_words(text)))
     except FangchengError as error:
-        message = f"the example {{given}} of {{rule}} cannot be counted: {error.message}"
-        raise _unproved("bad_example", message, ruleset, row, text) from error
+        why = f"has an example that cannot be counted ({error.message}):"
+        raise _unproved("bad_example", why, ruleset, row, text) from error
 
 
-def _unproved(code: str, message: str, ruleset: Ruleset, row: Row, text: str) -> RulesetError:
+def _unproved(code: str, what: str, ruleset: Ruleset, row: Row, text: str) -> RulesetError:
     """The error of a row that its example or counter-example does not bear out."""
-    facts = {"rule": row.rule, "given": shown(text, 120)}
-    return RulesetError(code, message.format(**facts), f"{ruleset.name}: {row.rule}", **facts)
+    given = shown(text, 120)
+    return RulesetError(code, f"{row.rule} {what} {given}", f"{ruleset.name}: {row.rule}", rule=row.rule, given=given)
 
 
 def _has_line(score: Score, row: Row) -> bool:
