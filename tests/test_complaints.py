@@ -17,9 +17,12 @@ from fangcheng.clients.complaints import complaint, place_of, sentence, sentence
 from fangcheng.clients.messages import LANGUAGES
 from fangcheng.clients.parser import error_of
 from fangcheng.deal.reasons import REASONS
-from fangcheng.errors import FangchengError, HandError, NotationError
-from fangcheng.rules import loader
+from fangcheng.errors import FangchengError, HandError, NotationError, RulesetError
+from fangcheng.rules import loader, loads
 from fangcheng.rules.options import all_options
+from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.prove import prove
+from fangcheng.scoring.words import hand_words
 
 PACKAGE: Final = Path(fangcheng.__file__).parent
 TREES: Final = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.glob("**/*.py"))}
@@ -227,3 +230,21 @@ def test_a_complaint_of_argparse_is_an_error_with_a_code(message: str, code: str
 def test_a_complaint_of_argparse_about_ten_megabytes_is_short() -> None:
     message = f"argument --lang: invalid choice: {'x' * 10_000_000!r} (choose from 'ru')"
     assert len(complaint(error_of(message), "en")) < 200
+
+
+def test_an_error_that_caused_another_is_told_in_the_same_language() -> None:
+    text = (
+        'extends = "dictionary"\nhouse = "Club"\n[[hand]]\nrule = "H-X"\npattern = { only = "B2" }\nvalue = 100\n'
+        'example = "B1122335566 WEE DRR --seat S --won discard:DR"\ncounter = "B222 --won wall:B2"\n'
+    )
+    with pytest.raises(RulesetError) as caught:
+        prove(loads(text))
+    assert "из этих паев мацзян по своду" in sentence(caught.value, "ru")
+    assert not re.search("example|cannot", sentence(caught.value, "ru"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_last_tile_is_asked_for_with_the_way_it_came(lang: str) -> None:
+    with pytest.raises(HandError) as caught:
+        hand_of(hand_words("B123 C456 D789 WEEE DRR --won wall"))
+    assert "--won wall:C4" in sentence(caught.value, lang)

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from fangcheng.rules import loads
+from fangcheng.scoring.prove import prove
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 READMES = [ROOT / name for name in ("README.md", "README.ru.md", "README.zh.md")]
@@ -30,6 +33,14 @@ def test_the_three_readmes_show_the_same_commands() -> None:
     english, russian, chinese = map(commands, READMES)
     assert english[:2] == ["make play", "make test"]
     assert english == russian == chinese
+
+
+def test_the_house_ruleset_of_the_page_is_proved_as_it_stands() -> None:
+    (text,) = re.findall(
+        r"^```toml\n(name = .*?)^```$", (ROOT / "docs" / "rulesets.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    ruleset = loads(text, "club.toml")
+    assert (ruleset.name, prove(ruleset) > 0) == ("club", True)
 
 
 def test_every_page_is_listed_in_the_index() -> None:

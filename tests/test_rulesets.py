@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,16 @@ def test_what_is_wrong_is_refused_with_file_key_and_what_is_allowed(
     assert caught.value.field.startswith("club.toml")
     assert field in caught.value.field
     assert hint in caught.value.message
+
+
+def test_tiles_that_are_no_mahjong_are_a_counter_example() -> None:
+    text = HAND.format(
+        pattern='{ only = "B23468 DG" }', value="100", example="B234 B666 B88 (DGGG) (B222) --won wall:B6"
+    )
+    counters = re.sub("counter = .*", 'counter = "B1122335566 WEE DRR --seat S --won discard:DR"', text)
+    assert prove(loads(counters)) == prove(loads(text))
+    with pytest.raises(RulesetError, match="cannot be counted"):  # one that could not be counted at all proves nothing
+        prove(loads(re.sub("counter = .*", 'counter = "B1122335566 WEE --seat S --won discard:WE"', text)))
 
 
 HAND = """

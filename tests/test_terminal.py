@@ -81,6 +81,14 @@ def test_other_faces_of_tiles_keep_to_the_width(style: str, lang: str) -> None:
 def test_a_narrow_terminal_gets_shorter_lines() -> None:
     text = play(Person(at_random(12)), columns=60, seed="12", options=SHORT)
     assert max(map(width, text.splitlines())) <= 60
+    assert re.findall(r"^━━ Сдача 1 · тур дун ━+\n   в стене \d\d па\S+, из них взять можно \d\d$", text, re.MULTILINE)
+
+
+def test_a_tile_in_words_is_not_broken_at_the_end_of_a_line(own_folder: Path) -> None:
+    text = play(Person(at_random(11)), tiles="words", seed="11", options=SHORT)
+    assert "\u00a0" not in text
+    assert re.findall(r"^ *(?:тяо|вань|бин)\b.*$", text, re.MULTILINE) == []
+    assert "тяо тяо" not in text  # words need no legend
 
 
 def test_colour_only_adds_colour(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +132,15 @@ def test_after_each_deal_every_hand_every_line_and_every_payment_is_shown(own_fo
 WRONG = [
     *("", " ", "15", "0", "98", "-1", "1e9", "9" * 5000, "B0", "ЖЖ", "\x1b[A", "\x00", "null", "снести", "((", "51"),
 ]
+
+
+def test_a_claim_that_gives_way_is_told_so(own_folder: Path) -> None:
+    text = play(Person(at_random(1, eager=1)), lang="en", seed="1")
+    told = re.findall(
+        r"^ Your claim gives way: .*\n(?:  .*\n| these .*\n| chow .*\n)* (\w+): (\w+)", text, re.MULTILINE
+    )
+    assert told
+    assert all(seat != "You" and call in {"pung", "kong", "mahjong"} for seat, call in told)
 
 
 def test_a_wrong_key_never_answers(own_folder: Path) -> None:

@@ -1,7 +1,8 @@
 """Errors as a person reads them: a sentence by code in the person's language, with what was given and what is allowed.
 
 The catalogue ``locales/<language>/errors.toml`` has for every code one or more sentences, the most telling first; the
-first whose places the error's facts can fill is taken.  One that ends with a colon is followed by the English message.
+first whose places the error's facts can fill is taken.  One that ends with a colon is followed by the error that caused
+this one, in the same language, or by the English message.
 """
 
 from __future__ import annotations
@@ -63,7 +64,12 @@ def sentence(error: FangchengError, lang: str) -> str:
     for text in given:
         if _places(text) <= facts.keys():
             told = text.format(**facts)
-            return f"{told} {error.message}" if told.endswith((":", "：")) else told
+            if not told.endswith((":", "：")):
+                return told
+            cause = error.__cause__
+            if isinstance(cause, FangchengError) and cause.code != error.code:
+                return f"{told} {sentence(cause, lang)}"
+            return f"{told} {error.message}"
     return error.message
 
 

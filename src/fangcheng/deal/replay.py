@@ -98,7 +98,8 @@ class Replay:
         steps = len(part.acts)
         step = steps if step is None else step
         if not 0 <= step <= steps:
-            raise RecordError("no_such_step", f"deal {part.name} has steps 0-{steps}, not {step}", "step")
+            message = f"deal {part.name} has steps 0-{steps}, not {step}"
+            raise RecordError("no_such_step", message, "step", given=step, deal=part.name, most=steps)
         state: Deal | None = None
         broken: Break | None = None
         if self._ruleset is not None:
@@ -131,7 +132,9 @@ class Replay:
         if isinstance(deal, int) or str(deal).isdecimal():
             found = [index for index, part in enumerate(self.record.deals) if part.number == int(deal)]
         if not found:
-            raise RecordError("no_such_deal", f"there is no deal {deal}; there are: {', '.join(names)}", "deal")
+            allowed = ", ".join(names)
+            message = f"there is no deal {deal}; there are: {allowed}"
+            raise RecordError("no_such_deal", message, "deal", given=deal, allowed=allowed)
         return found[-1]
 
     def _totals(self, finished: int) -> tuple[Amount, ...]:

@@ -39,9 +39,8 @@ def hand_of(data: Mapping[str, Any], *, waiting: bool = False, more: tuple[str, 
     winning = -1
     if winner and source != FROM_INITIAL:
         if tile is None:
-            raise HandError(
-                "winning_tile_missing", "a winner needs winning_tile, the tile that completed the hand", "winning_tile"
-            )
+            message = "a winner needs winning_tile, the tile that completed the hand"
+            raise HandError("winning_tile_missing", message, "winning_tile", source=SOURCES[source])
         winning = parse_tile(tile, "winning_tile")
     return Hand(
         concealed=text.concealed,

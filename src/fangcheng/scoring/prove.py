@@ -25,8 +25,7 @@ def prove(ruleset: Ruleset) -> int:
                 raise _unproved("example_fails", "makes no line of its example", ruleset, row, text)
             proved += 1
         for text in row.counters:
-            score = _count(ruleset, row, text)
-            if _has_line(score, row):
+            if _makes_line(ruleset, row, text):
                 raise _unproved("counter_fails", "makes a line of its counter-example", ruleset, row, text)
             proved += 1
     return proved
@@ -38,6 +37,16 @@ def _count(ruleset: Ruleset, row: Row, text: str) -> Score:
     except FangchengError as error:
         why = f"has an example that cannot be counted ({error.message}):"
         raise _unproved("bad_example", why, ruleset, row, text) from error
+
+
+def _makes_line(ruleset: Ruleset, row: Row, text: str) -> bool:
+    """Whether a counter-example makes the row's line: tiles that are no mahjong make none."""
+    try:
+        return _has_line(_count(ruleset, row, text), row)
+    except RulesetError as error:
+        if isinstance(error.__cause__, FangchengError) and error.__cause__.code == "not_mahjong":
+            return False
+        raise
 
 
 def _unproved(code: str, what: str, ruleset: Ruleset, row: Row, text: str) -> RulesetError:

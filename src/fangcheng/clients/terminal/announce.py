@@ -110,6 +110,10 @@ class Announcer:
             return self._text(f"won_{source}", event.seat, event.tile, event.giver)
         return self._words(f"say.{ENDINGS[event.ending]}") if isinstance(event, DeadDeal) else ""
 
+    def outranked(self, mahjong: bool) -> str:
+        """Return why the listener's claim, of a mahjong or of a set, gives way to somebody else's."""
+        return capital(self._words("say.outranked_mahjong" if mahjong else "say.outranked"))
+
     def _drawn(self, event: Drawn | DrawnUnseen) -> str:
         """One's own draws, and loose tiles of others."""
         if isinstance(event, Drawn):

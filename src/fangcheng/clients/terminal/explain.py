@@ -102,7 +102,8 @@ class Explainer:
                 continue
             seen.add(topic)
             self._topic(choice, decision, topic)
-        self._screen.say(legend(self._tableau.faces, self._words))
+        if self._tableau.faces.style != "words":
+            self._screen.say(legend(self._tableau.faces, self._words))
         for key in ("help.marks", "help.keys", "ask.commands"):
             self._screen.say(self._words(key))
 

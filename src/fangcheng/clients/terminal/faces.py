@@ -9,11 +9,13 @@ from typing import Final
 from fangcheng.clients.terminal.words import Words
 from fangcheng.clients.text import styled, width
 from fangcheng.names import glyph
-from fangcheng.tiles import BAMBOO, CHARACTERS, CODES, DOTS, DRAGONS, FLOWERS, WINDS, Kind
+from fangcheng.tiles import BAMBOO, CHARACTERS, CODES, DOTS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind
 
 STYLES: Final = ("codes", "unicode", "words")
 COLOURS: Final = ("green", "red", "cyan", "bold", "magenta", "yellow")
 """Of bamboo, characters, circles, winds, dragons, bonus tiles."""
+UNBROKEN: Final = "\u00a0"
+"""Between the words of one tile, so that no line breaks there; a screen writes a blank."""
 _FIRST: Final = (BAMBOO, CHARACTERS, DOTS, WINDS, DRAGONS, FLOWERS)
 _RED_DRAGON_TEXT: Final = "\ufe0e"
 BACK: Final = {"codes": "▒▒", "unicode": "\U0001f02b ", "words": "▒▒"}
@@ -43,7 +45,7 @@ class Faces:
         if self.style == "codes":
             return CODES[kind]
         if self.style == "words":
-            return self._words.short(kind)
+            return self._words.short(kind).replace(" ", UNBROKEN)
         return glyph(kind) + " "
 
     def face(self, kind: Kind, *styles: str) -> str:
@@ -80,7 +82,7 @@ class Faces:
 
 
 def legend(faces: Faces, words: Words) -> str:
-    """Return what the codes on the table mean."""
+    """Return what the codes or signs on the table mean; words need none."""
 
     def named(kinds: Iterable[Kind]) -> str:
         return words.join(f"{faces.face(kind).rstrip()} {words.tile(kind)}" for kind in kinds)
@@ -88,6 +90,8 @@ def legend(faces: Faces, words: Words) -> str:
     suits = zip((BAMBOO, CHARACTERS, DOTS), ("bamboo", "characters", "circles"), strict=True)
     return words(
         "table.legend",
+        f=CODES[FLOWERS][0] if faces.style == "codes" else faces.face(FLOWERS).rstrip(),
+        s=CODES[SEASONS][0] if faces.style == "codes" else faces.face(SEASONS).rstrip(),
         suits=words.join(f"{faces.face(kind).rstrip()} {words.term(term)}" for kind, term in suits),
         winds=named(range(WINDS, DRAGONS)),
         dragons=named(range(DRAGONS, FLOWERS)),

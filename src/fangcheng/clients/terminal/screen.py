@@ -38,8 +38,8 @@ class Screen:
         self.live = live
 
     def line(self, text: str = "") -> None:
-        """Write one line as it stands."""
-        self._out.write(text + "\n")
+        """Write one line as it stands; blanks that kept words together become plain ones."""
+        self._out.write(text.replace("\u00a0", " ") + "\n")
 
     def lines(self, texts: Iterable[str]) -> None:
         """Write lines as they stand."""
@@ -64,11 +64,15 @@ class Screen:
         return styled(text, *styles, colour=self.colour)
 
     def rule(self, title: str = "") -> None:
-        """Write a line across the screen with a title in it."""
-        head = f"━━ {title} " if title else ""
-        while width(head) > self.columns:
-            head = head[:-2] + " "
+        """Write a line across the screen with a title in it; the parts of a title too long for it go on below."""
+        first, rest = title, ""
+        while width(f"━━ {first} ") > self.columns and " · " in first:
+            first, _, last = first.rpartition(" · ")
+            rest = f"{last} · {rest}" if rest else last
+        head = f"━━ {first} " if first else ""
         self.line(self.style(head + "━" * (self.columns - width(head)), "bold"))
+        if rest:
+            self.say(rest, "bold", indent="   ")
 
     def ask(self, prompt: str) -> str:
         """Write a prompt and return the next line of the input, stripped.

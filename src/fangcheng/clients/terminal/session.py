@@ -198,7 +198,8 @@ class Session:
             return
         self._deal_play(self._table.deal, winds, number).open()
         if number == 1 and game.reshuffle == 0:
-            self._screen.say(legend(self._faces, words))
+            if self._faces.style != "words":
+                self._screen.say(legend(self._faces, words))
             self._screen.say(words("help.marks"))
 
     def _tell_start(self, start: DealStart) -> None:

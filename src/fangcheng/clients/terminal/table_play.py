@@ -13,7 +13,7 @@ from fangcheng.clients.terminal.partners import number_from
 from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Company
 from fangcheng.deal import layout
-from fangcheng.deal.actions import LATE_KONG, LATE_MAHJONG, LATE_PUNG, PASS
+from fangcheng.deal.actions import LATE_KONG, LATE_MAHJONG, LATE_PUNG, MAHJONG, PASS
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.events import Claimed, Discarded, Event, KongLaid, SeatEvent, Won, event_for_seat
 from fangcheng.deal.recorded import RecordedGame
@@ -78,6 +78,7 @@ class DealPlay:
         self._place = (table.game.number, table.game.reshuffle)
         self._players = {wind: player for player, wind in enumerate(table.game.winds)}
         self._let_go = -1
+        self._claimed = PASS
 
     def play(self) -> Deal:
         """Play on until the deal is over; return it.
@@ -89,6 +90,7 @@ class DealPlay:
             late = self._late_claim() if self._deal.phase == layout.TURN else None
             seat, action = late if late is not None else self._answer()
             events = self._table.act(seat, action)
+            self._tell_outranked(events)
             if self._lesson is not None and seat == self._you and action < PASS and not self._deal.over:
                 self._tell(events[:1], seat)
                 self._asker.teach(self._lesson.after(view_of(self._deal, seat)))
@@ -120,6 +122,7 @@ class DealPlay:
         if len(legal) == 1:
             return seat, legal[0]
         answer = self._asker.ask(decide(kind, view_of(deal, seat), legal, self._refusal(seat)), self._company)
+        self._claimed = PASS if kind == TURN else answer.action
         if answer.for_good:
             self._let_go = self._discards()
         return seat, answer.action
@@ -170,6 +173,15 @@ class DealPlay:
 
     def _seen(self, events: Sequence[Event]) -> list[SeatEvent]:
         return [event_for_seat(event, self._you) for event in events]
+
+    def _tell_outranked(self, events: Sequence[Event]) -> None:
+        """Say why the person's own claim gives way, where somebody else's goes first (D-PRI-2)."""
+        taken = next((event for event in events if isinstance(event, Claimed | Won)), None)
+        if taken is None or self._claimed == PASS:
+            return
+        if taken.seat != self._you:
+            self._screen.say(self._announcer.outranked(self._claimed == MAHJONG))
+        self._claimed = PASS
 
     def _tell(self, events: Sequence[Event], seat: int) -> None:
         seen = self._seen(events)
