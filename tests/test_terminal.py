@@ -134,6 +134,21 @@ WRONG = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("lang", "stays", "passes"),
+    [
+        ("ru", "Востоком остаётесь вы.", "теперь Восток — вы."),
+        ("en", "You remain East.", "you are East now."),
+        ("zh", "你连庄。", "现在由你坐庄。"),
+    ],
+)
+def test_whoever_is_east_next_is_addressed(own_folder: Path, lang: str, stays: str, passes: str) -> None:
+    text = play(Person(at_random(4)), lang=lang, seed="4", options=SHORT)
+    assert stays in text
+    assert passes in text
+    assert not re.search("остаётся Вы|You remains", text)
+
+
 def test_a_claim_that_gives_way_is_told_so(own_folder: Path) -> None:
     text = play(Person(at_random(1, eager=1)), lang="en", seed="1")
     told = re.findall(

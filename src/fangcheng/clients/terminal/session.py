@@ -282,12 +282,12 @@ class Session:
         words, game = self._words, self._game
         before = game.players[ended.winds.index(EAST)]
         now = game.players[game.winds.index(EAST)]
-        you = words.seat(game.winds[YOU])
         self._screen.line()
-        if before == now:
-            self._screen.say(words("next.stays", name=now, seat=you))
+        key = "next.stays" if before == now else "next.passes"
+        if game.winds[YOU] == EAST:
+            self._screen.say(words(f"{key}_you"))
         else:
-            self._screen.say(words("next.passes", name=now, seat=you))
+            self._screen.say(words(key, name=now, seat=words.seat(game.winds[YOU])))
 
     def _ask_round(self) -> None:
         words, screen = self._words, self._screen
