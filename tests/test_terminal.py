@@ -171,6 +171,12 @@ def test_a_wrong_key_never_answers(own_folder: Path) -> None:
     assert "\x1b" not in text
 
 
+def test_no_payments_are_told_of_a_deal_that_was_not_played(own_folder: Path) -> None:
+    text = play(Person(lambda _: None, script=["s 7", "s 0"]), lang="en", seed="21")
+    assert "Deal 7 has not been played yet." in text
+    assert "nobody paid" not in text
+
+
 def test_every_question_can_be_asked_in_return(own_folder: Path) -> None:
     asked = [
         "?",

@@ -31,6 +31,8 @@ def sums_lines(game: Game, words: Words) -> list[str]:
 
 def payments_lines(game: Game, number: int, words: Words) -> list[str]:
     """Return every payment of a deal, between players."""
+    if not 0 < number < game.number:
+        return [" " + words("sums.not_played", number=number)]
     entries = [entry for entry in game.ledger if entry.deal == number]
     if not entries:
         return [" " + words("sums.no_payments", number=number)]
