@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,6 +31,14 @@ def pytest_configure() -> None:
         complaint = "FANGCHENG_REQUIRE_EXT=1, but nothing is compiled; run `make build`"
     if complaint:
         raise pytest.UsageError(complaint)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes what the person who runs it has played."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FANGCHENG_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 def pytest_report_header() -> str:

@@ -20,6 +20,7 @@ from fangcheng.clients.terminal.screen import LeftError, Screen
 from fangcheng.clients.terminal.session import Habits, Session, begin, chance_of
 from fangcheng.clients.terminal.words import Words
 from fangcheng.deal.chance import Chance, SeededChance
+from fangcheng.deal.game import check_players
 from fangcheng.deal.record_reader import read_record
 from fangcheng.deal.recorded import RecordedGame
 from fangcheng.errors import FangchengError, RecordError
@@ -85,6 +86,7 @@ class Start:
         """
         words: Words | None = None
         try:
+            self._check()
             habits = self._habits()
             words = Words(habits.lang, habits.vocabulary)
             self._run(habits, words)
@@ -117,6 +119,18 @@ class Start:
                 return
         self._game(habits, words)
 
+    def _check(self) -> None:
+        """Refuse what cannot be granted in any language before a newcomer is asked for his."""
+        wishes = self._wishes
+        if wishes.resume:
+            read_record(Path(wishes.resume))
+        ruleset, bots = self._rules()
+        languages = [wishes.lang] if wishes.lang else [default_language(), *vocabulary_names.LANGUAGES]
+        known = [lang for lang in languages if wishes.vocabulary in (None, *vocabulary_names.vocabularies(lang))]
+        words = Words(known[0] if known else languages[0], wishes.vocabulary)
+        if wishes.name:
+            check_players(ruleset, self._names(words, len(bots) + 1))
+
     # -- habits ------------------------------------------------------------------------------------------------------
 
     def _habits(self) -> Habits:
@@ -145,7 +159,8 @@ class Start:
             self._screen.say(words("left.no_folder", folder=home.home()))
         return path
 
-    def _game(self, habits: Habits, words: Words) -> None:
+    def _rules(self) -> tuple[Ruleset, tuple[str, ...]]:
+        """The rules asked for, a house's own proved, and the bots."""
         wishes = self._wishes
         options = dict(wishes.options)
         if wishes.players is not None:
@@ -153,9 +168,12 @@ class Start:
         ruleset = load(wishes.ruleset or "dictionary", options)
         if ruleset.source:
             prove(ruleset)
-        seats = int(ruleset.options["players"])
-        bots = kinds_of(wishes.bots or "", seats - 1)
-        self._play(ruleset, self._names(words, seats), bots, SeededChance(seed_of(wishes.seed)), habits, words)
+        return ruleset, kinds_of(wishes.bots or "", int(ruleset.options["players"]) - 1)
+
+    def _game(self, habits: Habits, words: Words) -> None:
+        ruleset, bots = self._rules()
+        names = self._names(words, int(ruleset.options["players"]))
+        self._play(ruleset, names, bots, SeededChance(seed_of(self._wishes.seed)), habits, words)
 
     def _lesson(self, habits: Habits, words: Words) -> None:
         home.remember({"taught": True})
