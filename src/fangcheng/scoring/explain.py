@@ -224,9 +224,3 @@ def settlement_text(settlement: Settlement, ruleset: Ruleset, lang: str) -> list
     if settlement.void == "false_mahjong":
         found.append(words.say("settlement", "false_mahjong_void", rule="G-50"))
     return found
-
-
-__all__ = [
-    "SheetLine", "beaten_text", "citation", "hu", "label", "language", "line_text", "payment_text", "settlement_text",
-    "sheet", "tiles_text", "total_text", "value_text",
-]  # fmt: skip

@@ -12,7 +12,7 @@ from fangcheng.clients.rule_text import colon_of, entry_as_json, entry_lines, is
 from fangcheng.clients.streams import dump
 from fangcheng.clients.text import screen_width, styled, use_colour, wrap
 from fangcheng.errors import HandError
-from fangcheng.rules import PRESETS, Ruleset, all_options, load
+from fangcheng.rules import PRESETS, Ruleset, load
 from fangcheng.rules.catalogue import cite
 from fangcheng.rules.diff import diff
 from fangcheng.rules.model import Row
@@ -170,6 +170,3 @@ def _check(rulesets: list[Ruleset], args: argparse.Namespace) -> int:
         else:
             print(words["rules.checked"].format(name=ruleset.name, count=count))
     return 0
-
-
-__all__ = ["all_options", "arguments", "ruleset_as_json", "run"]

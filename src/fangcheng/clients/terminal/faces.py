@@ -17,7 +17,6 @@ COLOURS: Final = ("green", "red", "cyan", "bold", "magenta", "yellow")
 UNBROKEN: Final = "\u00a0"
 """Between the words of one tile, so that no line breaks there; a screen writes a blank."""
 _FIRST: Final = (BAMBOO, CHARACTERS, DOTS, WINDS, DRAGONS, FLOWERS)
-_RED_DRAGON_TEXT: Final = "\ufe0e"
 BACK: Final = {"codes": "▒▒", "unicode": "\U0001f02b ", "words": "▒▒"}
 
 
