@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ import fangcheng
 PACKAGE = Path(fangcheng.__file__).parent
 UPPER_FLOORS = ("players", "sim", "scorebook", "server", "clients")
 ALLOWED = sys.stdlib_module_names | {"fangcheng", "cython"}  # cython: an import that only Cython reads
+
+HEAVY = ("dataclasses", "decimal", "difflib", "fractions", "hashlib", "inspect", "json", "pathlib", "tomllib")
 
 
 def imported(source: Path) -> Iterator[str]:
@@ -40,3 +43,14 @@ def test_floors_below_the_players_import_the_standard_library_only(source: Path)
 def test_packages_only_re_export(source: Path) -> None:
     for node in ast.parse(source.read_text(encoding="utf-8")).body:
         assert not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef), ast.unparse(node)
+
+
+def test_importing_rules_scoring_and_deal_imports_nothing_heavy() -> None:
+    """They are imported by the calls that need them (`make bench`, import): half the time of starting went there."""
+    program = (
+        "import sys; before = set(sys.modules)\n"
+        "import fangcheng.rules, fangcheng.scoring, fangcheng.deal.deal_cy\n"
+        f"print(sorted((set(sys.modules) - before) & {set(HEAVY)}))"
+    )
+    answer = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert answer.stdout == "[]\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final, Self
 
 LONGEST: Final = 60
@@ -15,6 +14,8 @@ def shown(value: object, most: int = LONGEST) -> str:
     >>> shown({"limit": None}), shown("x" * 100, 12)
     ('{"limit": null}', '"xxxxxxxx...')
     """
+    import json
+
     if isinstance(value, str):
         value = value[: most + 1]  # no need to write out what is cut off again
     try:

@@ -5,8 +5,7 @@ Ints inside, words at the edge: everything below the notation and the explanatio
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Kind: TypeAlias = int
 
@@ -82,8 +81,7 @@ def is_terminal(kind: Kind) -> bool:
     return kind < WINDS and kind % 9 in (0, 8)
 
 
-@dataclass(frozen=True, slots=True)
-class TileSet:
+class TileSet(NamedTuple):
     """A set of tiles as it is sold.
 
     Attributes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
@@ -296,7 +296,7 @@ class _Deaf:
 
             def build(base: str, *args: Any, **kwargs: Any) -> Ruleset:
                 ruleset = knowing(base, *args, **kwargs)
-                return replace(ruleset, options=self.options(ruleset.options))
+                return ruleset._replace(options=self.options(ruleset.options))
 
             with patch.object(loader, "_build", build):
                 yield

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from fangcheng import __version__
-from fangcheng.clients.complaints import complaint
 from fangcheng.clients.messages import LANGUAGES, default_language, messages
-from fangcheng.clients.parser import Parser
+from fangcheng.clients.parser import Parser, complain
 from fangcheng.clients.streams import BAD_INPUT, dump
 from fangcheng.errors import FangchengError
 
@@ -64,15 +63,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if as_json:
             print(dump({"error": error.as_json()}), flush=True)
             return BAD_INPUT
-        print(f"fangcheng: {words['error.prefix']}: {complaint(error, lang)}", file=sys.stderr)
+        complain("fangcheng", error, lang)
         return BAD_INPUT
     except BrokenPipeError:
         _nothing_more()
         return 0
     except OSError as error:
         why = error.strerror or type(error).__name__
-        unwritable = FangchengError("unwritable", f"cannot write the answer: {why}", why=why)
-        print(f"fangcheng: {words['error.prefix']}: {complaint(unwritable, lang)}", file=sys.stderr)
+        complain("fangcheng", FangchengError("unwritable", f"cannot write the answer: {why}", why=why), lang)
         _nothing_more()
         return UNWRITTEN
     except KeyboardInterrupt:

@@ -7,7 +7,6 @@ import re
 import sys
 from typing import Any, Final, NoReturn
 
-from fangcheng.clients.complaints import complaint
 from fangcheng.clients.messages import messages
 from fangcheng.errors import FangchengError, shown
 
@@ -50,6 +49,19 @@ def error_of(message: str) -> FangchengError:
     return FangchengError("wrong_words", shown(message, 500)[1:-1])
 
 
+def complain(program: str, error: FangchengError, lang: str) -> None:
+    """Print what is wrong in one line on standard error.
+
+    Args:
+        program: the words by which it was called.
+        error: what is wrong.
+        lang: ``ru``, ``en`` or ``zh``.
+    """
+    from fangcheng.clients.complaints import complaint
+
+    print(f"{program}: {messages('cli', lang)['error.prefix']}: {complaint(error, lang)}", file=sys.stderr)
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser that says what is wrong in one line, and in the language of the person.
 
@@ -64,7 +76,6 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and how to get help; exit code 2."""
-        words = messages("cli", self.lang)
-        print(f"{self.prog}: {words['error.prefix']}: {complaint(error_of(message), self.lang)}", file=sys.stderr)
+        complain(self.prog, error_of(message), self.lang)
         print(f"{self.prog} --help", file=sys.stderr)
         raise SystemExit(BAD_WORDS)

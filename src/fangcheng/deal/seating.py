@@ -8,8 +8,7 @@ throws are given.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from fangcheng.errors import FangchengError, shown
 from fangcheng.tiles import EAST, SEATS, WIND_LETTERS
@@ -71,8 +70,7 @@ def place_of(wind: int, viewer: int, direction: str) -> str:
 # --- dice for the seats (D-SEAT-2, G-56) ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDice:
+class SeatDice(NamedTuple):
     """How East was thrown.
 
     Attributes:
@@ -135,8 +133,7 @@ def chairs_from_dice(players: int, east: int) -> tuple[int, ...]:
 # --- the title of East from deal to deal (D-SEAT-4, 5, G-57, G-58) -------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(NamedTuple):
     """Where a game stands before a deal, told by the winds of that deal.
 
     Attributes:
@@ -154,8 +151,7 @@ class Title:
     passings: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """How a deal ended, as far as the title cares.
 
     Attributes:
@@ -171,8 +167,7 @@ class Ending:
     false_mahjong: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class NextDeal:
+class NextDeal(NamedTuple):
     """What follows a deal.
 
     Attributes:
@@ -184,7 +179,7 @@ class NextDeal:
     """
 
     winds: tuple[int, int, int, int]
-    title: Title = field(default_factory=Title)
+    title: Title = Title()
     passed_title: bool = False
     round_over: bool = False
     game_over: bool = False

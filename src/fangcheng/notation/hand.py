@@ -7,8 +7,7 @@ pung; bonus tiles stand anywhere outside brackets.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from fangcheng.notation.printer import format_tiles, order
 from fangcheng.notation.reader import Bracket, Placed, check_copies, fail, read
@@ -95,8 +94,15 @@ def _set_of(tiles: list[Kind]) -> int | None:
     return None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class HandText:
+class _Parts(NamedTuple):
+    """The parts of a hand."""
+
+    concealed: tuple[Kind, ...]
+    melds: tuple[Meld, ...]
+    bonus: tuple[Kind, ...]
+
+
+class HandText(_Parts):
     """A hand as a text can say it; equal hands print alike.
 
     Attributes:
@@ -109,15 +115,12 @@ class HandText:
             hand must have is a question of the situation and not asked here.
     """
 
-    concealed: tuple[Kind, ...] = ()
-    melds: tuple[Meld, ...] = ()
-    bonus: tuple[Kind, ...] = ()
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
+    def __new__(cls, concealed: Iterable[Kind] = (), melds: Iterable[Meld] = (), bonus: Iterable[Kind] = ()) -> Self:
         """Bring the parts into order and refuse what cannot exist."""
-        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
-        object.__setattr__(self, "melds", tuple(Meld(*meld) for meld in self.melds))
-        object.__setattr__(self, "bonus", tuple(sorted(self.bonus)))
+        laid = tuple(Meld(*meld) for meld in melds)
+        self = super().__new__(cls, tuple(sorted(concealed)), laid, tuple(sorted(bonus)))
         for kinds, low, high in ((self.concealed, 0, PLAIN_KINDS), (self.bonus, FLOWERS, KINDS)):
             for kind in kinds:
                 if not low <= kind < high:
@@ -127,6 +130,7 @@ class HandText:
             if not true_set or (meld.exposure == ADDED and meld.type != KONG):
                 fail("not_a_set", f"{tuple(meld)} is no set: type 0-2, lowest kind and exposure 0-2 are wanted", "")
         check_copies(Placed(0, kind) for kind in self.tiles())
+        return self
 
     @classmethod
     def parse(cls, text: str, field: str = "") -> HandText:

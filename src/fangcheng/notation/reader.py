@@ -8,8 +8,6 @@ bonus tiles: there they are written as house codes (``123s F1``).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from dataclasses import field as dataclass_field
 from typing import Final, NamedTuple, NoReturn
 
 from fangcheng.errors import NotationError, shown
@@ -52,7 +50,6 @@ class Placed(NamedTuple):
     kind: Kind
 
 
-@dataclass(slots=True)
 class Bracket:
     """A set in brackets as it was written.
 
@@ -64,11 +61,14 @@ class Bracket:
         end: column of the closing bracket.
     """
 
-    column: int
-    shape: str
-    tiles: list[Placed] = dataclass_field(default_factory=list)
-    plus: int = -1
-    end: int = 0
+    __slots__ = ("column", "shape", "tiles", "plus", "end")
+
+    def __init__(self, column: int, shape: str) -> None:
+        self.column = column
+        self.shape = shape
+        self.tiles: list[Placed] = []
+        self.plus = -1
+        self.end = 0
 
 
 def fail(code: str, message: str, field: str, column: int = 0, fragment: str = "") -> NoReturn:

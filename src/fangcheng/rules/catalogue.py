@@ -6,12 +6,12 @@ dictionary, ``S-`` Smirnov, ``C-`` the combinations, ``G-`` the decisions on con
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
+
+from fangcheng.rules.reading import packaged_toml
 
 LANGUAGES: Final = ("ru", "en", "zh")
 WORKS: Final = ("dictionary", "smirnov", "combinations", "decision")
@@ -56,20 +56,15 @@ class RuleText:
     related: tuple[str, ...]
 
 
-def _load(name: str) -> dict[str, Any]:
-    source = Path(__file__).parent.joinpath(f"data/catalogue/{name}").read_text(encoding="utf-8")
-    return tomllib.loads(source)
-
-
 @cache
 def _entries(work: str) -> dict[str, Any]:
     """The table of one work: a citation reads no more than this."""
-    return _load(_FILES[work])
+    return packaged_toml(f"catalogue/{_FILES[work]}")
 
 
 @cache
 def _headings() -> dict[str, Any]:
-    return _load("headings.toml")
+    return packaged_toml("catalogue/headings.toml")
 
 
 @cache

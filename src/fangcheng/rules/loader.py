@@ -6,12 +6,10 @@ the examples that stand beside each row.
 
 from __future__ import annotations
 
+import os
 import re
-import tomllib
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from fangcheng.errors import RulesetError
@@ -20,7 +18,6 @@ from fangcheng.rules.layout import FLAG_BASE, MAX_ROWS, ROW_KINDS, SCOPES
 from fangcheng.rules.model import HouseHand, Row, Ruleset
 from fangcheng.rules.options import BIGGEST, PRESETS, defaults_of, encode, merge
 from fangcheng.rules.patterns import encode_pattern
-from fangcheng.rules.reading import text_of, toml_of
 from fangcheng.rules.table_cy import RuleTable
 from fangcheng.rules.vocabulary import HAND_BIT, ITEM_BIT
 
@@ -33,10 +30,10 @@ ROW_KEYS: Final = (
 HOUSE_KEYS: Final = ("name", "title", "house", "extends", "options", "rows", "hand")
 HAND_KEYS: Final = ("rule", "title", "pattern", "value", "example", "counter", "cite")
 OVERRIDE_KEYS: Final = ("on", "value")
-_RULE_ID: Final = re.compile(r"[A-Z]+(-[A-Za-z0-9]+)+")
+RULE_ID: Final = r"[A-Z]+(-[A-Za-z0-9]+)+"
 
 
-def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Ruleset:
+def load(name: str | os.PathLike[str], options: Mapping[str, Any] | None = None) -> Ruleset:
     """Return the ruleset of a preset name or of a house ruleset's file.
 
     Args:
@@ -48,10 +45,12 @@ def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Ruleset:
     """
     if isinstance(name, str) and name in PRESETS:
         return _build(name, {}, "", options or {}, where=name)
-    path = Path(name)
-    if path.suffix != ".toml":
-        raise RulesetError.unknown("ruleset", str(name), f"{', '.join(PRESETS)}, {A_FILE}", "ruleset")
-    return loads(text_of(path), str(path), options)
+    from fangcheng.rules.reading import text_of
+
+    path = os.fspath(name)
+    if not path.endswith(".toml"):
+        raise RulesetError.unknown("ruleset", path, f"{', '.join(PRESETS)}, {A_FILE}", "ruleset")
+    return loads(text_of(path), path, options)
 
 
 def loads(text: str, where: str = "ruleset", options: Mapping[str, Any] | None = None) -> Ruleset:
@@ -60,6 +59,8 @@ def loads(text: str, where: str = "ruleset", options: Mapping[str, Any] | None =
     Raises:
         RulesetError: ``bad_toml`` with line and column, or what ``load`` raises.
     """
+    from fangcheng.rules.reading import toml_of
+
     data = toml_of(text, where)
     _keys(data, HOUSE_KEYS, where)
     base = data.get("extends")
@@ -71,8 +72,9 @@ def loads(text: str, where: str = "ruleset", options: Mapping[str, Any] | None =
 @cache
 def _preset(name: str) -> dict[str, Any]:
     """The data of a preset with everything it extends and includes."""
-    text = Path(__file__).parent.joinpath(f"data/presets/{name}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    from fangcheng.rules.reading import packaged_toml
+
+    data = packaged_toml(f"presets/{name}.toml")
     if "extends" in data:
         return {**_preset(data["extends"]), "name": name}
     rows = list(data["row"])
@@ -184,6 +186,7 @@ def _row(raw: Mapping[str, Any], options: Mapping[str, Any], field: str) -> Row:
         examples=_texts(raw["example"], f"{field}.example"),
         counters=_texts(raw["counter"], f"{field}.counter"),
         limit_hand=raw.get("limit_hand", ""),
+        title={},
     )
 
 
@@ -231,7 +234,7 @@ def _override(rows: list[Row], changes: Mapping[str, Any], options: Mapping[str,
                 raise RulesetError.bad_value(
                     f"the value of {row.rule}", change["value"], f"1-{most}", f'{where}: rows."{row.rule}".value'
                 )
-            changed.append(replace(row, value=value))
+            changed.append(row._replace(value=value))
         else:
             changed.append(row)
     return changed
@@ -254,7 +257,7 @@ def _house_hand(
                 allowed=", ".join(HAND_KEYS),
             )
     rule = raw["rule"]
-    if not isinstance(rule, str) or not _RULE_ID.fullmatch(rule):
+    if not isinstance(rule, str) or not re.fullmatch(RULE_ID, rule):
         raise RulesetError.bad_value("rule", rule, "an id such as H-PAIRS", f"{field}.rule")
     cite = raw.get("cite", house.get("house", ""))
     if not isinstance(cite, str) or not cite.strip():

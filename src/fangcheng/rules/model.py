@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from fangcheng.rules.table_cy import RuleTable
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One active row of a scoring table.
 
     Attributes:
@@ -44,8 +40,8 @@ class Row:
     cite: str
     examples: tuple[str, ...]
     counters: tuple[str, ...]
-    limit_hand: str = ""
-    title: Mapping[str, str] = field(default_factory=dict)
+    limit_hand: str
+    title: Mapping[str, str]
 
     def as_data(self) -> list[Any]:
         """What decides the row's effect, for the content hash and for comparing rulesets."""
@@ -61,8 +57,7 @@ class Row:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class HouseHand:
+class HouseHand(NamedTuple):
     """A special or limit hand a house adds by a pattern (docs/rulesets.md)."""
 
     rule: str
@@ -70,8 +65,7 @@ class HouseHand:
     encoded: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ruleset:
+class Ruleset(NamedTuple):
     """A complete set of rules for a table; made by :func:`fangcheng.rules.load`.
 
     Attributes:
@@ -103,6 +97,9 @@ class Ruleset:
     @property
     def content_hash(self) -> str:
         """SHA-256 of everything that decides how a deal is played and counted, as hexadecimal digits."""
+        import hashlib
+        import json
+
         data = {
             "options": dict(self.options),
             "rows": [row.as_data() for row in self.rows],
@@ -111,6 +108,9 @@ class Ruleset:
         }
         text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def __hash__(self) -> int:
+        return hash(self.table)  # one ruleset, one table: the options have no hash
 
     def rule_ids(self) -> tuple[str, ...]:
         """Ids of the active rows, in table order, each once."""

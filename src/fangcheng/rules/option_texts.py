@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
+
+from fangcheng.rules.reading import packaged_toml
 
 LANGUAGES: Final = ("ru", "en", "zh")
 Words = Mapping[str, str]
@@ -63,10 +63,9 @@ def value_key(value: Any) -> str:
 @cache
 def option_texts() -> dict[str, OptionText]:
     """Every option's texts by name, in the order of ``data/options.json``; read once."""
-    source = Path(__file__).parent.joinpath("data/option_texts.toml").read_text(encoding="utf-8")
     return {
         name: OptionText(name, entry["title"], entry["effect"], entry["value"])
-        for name, entry in tomllib.loads(source).items()
+        for name, entry in packaged_toml("option_texts.toml").items()
     }
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fangcheng.errors import RulesetError
 from fangcheng.rules.layout import NO_LIMIT, OPTION_FIELDS
@@ -28,8 +25,7 @@ _RANGES: Final[dict[str, tuple[int, int, int]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One option: a question the texts leave open, or answer in more than one way.
 
     Attributes:
@@ -51,7 +47,9 @@ class Option:
     @property
     def allowed(self) -> str:
         """The allowed values in words, for messages."""
-        return self.values if isinstance(self.values, str) else ", ".join(json.dumps(value) for value in self.values)
+        import json
+
+        return self.values if isinstance(self.values, str) else ", ".join(map(json.dumps, self.values))
 
     def check(self, value: Any, field: str) -> Any:
         """Return the value in its canonical form.
@@ -103,9 +101,10 @@ def _letters(value: Any, wrong: RulesetError) -> Any:
 @cache
 def all_options() -> dict[str, Option]:
     """Every option by name, in the order of the data file."""
-    data = json.loads(Path(__file__).parent.joinpath("data/options.json").read_text(encoding="utf-8"))
+    from fangcheng.rules.reading import packaged_json
+
     found: dict[str, Option] = {}
-    for entry in data["options"]:
+    for entry in packaged_json("options.json")["options"]:
         family = entry["family"]
         defaults = {
             preset: value

@@ -1,7 +1,12 @@
-"""A ruleset's file: read no further than a ruleset can reach, and as TOML."""
+"""What a ruleset is read from: files of the package, and a house's own, no further than a ruleset can reach.
+
+Imported when the first ruleset is read: TOML, JSON and paths take longer to import than the rest of the rules.
+"""
 
 from __future__ import annotations
 
+import json
+import os
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -12,12 +17,27 @@ MAX_FILE: Final = 1_000_000
 """Bytes of a ruleset file at the most."""
 
 
-def text_of(path: Path) -> str:
+def packaged_toml(name: str) -> dict[str, Any]:
+    """Return a table of the package's ``rules/data``."""
+    return tomllib.loads(_packaged(name))
+
+
+def packaged_json(name: str) -> Any:
+    """Return a JSON value of the package's ``rules/data``."""
+    return json.loads(_packaged(name))
+
+
+def _packaged(name: str) -> str:
+    return Path(__file__).parent.joinpath("data", name).read_text(encoding="utf-8")
+
+
+def text_of(name: str | os.PathLike[str]) -> str:
     """Return the text of a file.
 
     Raises:
         RulesetError: ``unreadable`` with the reason, or ``too_long``; the field is the path.
     """
+    path = Path(name)
     try:
         if path.exists() and not path.is_file():  # a pipe would keep us waiting
             raise _unreadable(path, "not a file")

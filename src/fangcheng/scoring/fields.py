@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 
 from fangcheng.errors import HandError, shown
@@ -37,6 +36,8 @@ def check_fields(data: Iterable[str], known: tuple[str, ...], nested: tuple[str,
 @lru_cache(maxsize=512)
 def _meant(key: str, known: tuple[str, ...]) -> str:
     """The field that a name is probably a slip of, or ``""``."""
+    from difflib import get_close_matches
+
     if key in _PROSE:
         return ""
     plain = key.lower().replace("-", "_")

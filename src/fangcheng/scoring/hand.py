@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from fangcheng.errors import HandError
 from fangcheng.hand.layout import ADDED, CHOW, KONG
@@ -19,8 +19,7 @@ def set_tiles(type_: int, kind: Kind) -> tuple[Kind, ...]:
     return (kind,) * ((3, 3, 4, 2)[type_])
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """One player's hand at the end of a deal.
 
     Attributes:
@@ -157,8 +156,7 @@ class Hand:
 
     def with_tile(self, kind: Kind, source: int, only_possible: bool) -> Hand:
         """The mahjong that a calling hand makes with one more tile."""
-        return replace(
-            self,
+        return self._replace(
             concealed=tuple(sorted((*self.concealed, kind))),
             winner=True,
             source=source,

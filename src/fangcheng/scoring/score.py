@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fangcheng.errors import HandError
 from fangcheng.hand.layout import EXPOSURES
@@ -20,8 +19,7 @@ SHAPES: Final = (
 _BONUS, _SERIES = 100, 200
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """One line of a score.
 
     Attributes:
@@ -45,8 +43,7 @@ class ScoreLine:
     row: Row | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredSet:
+class ScoredSet(NamedTuple):
     """A set of the chosen reading: type, kinds, exposure as counted, and whether the claimed tile finished it."""
 
     type: int
@@ -55,8 +52,7 @@ class ScoredSet:
     claimed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """What a hand is worth and why.
 
     Attributes:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fangcheng.errors import HandError
 from fangcheng.rules.model import Ruleset
@@ -14,9 +12,11 @@ from fangcheng.scoring.scorer_cy import settle_account
 from fangcheng.scoring.settling import Settling
 from fangcheng.tiles import EAST, WIND_LETTERS
 
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+
+class Payment(NamedTuple):
     """One payment.
 
     Attributes:
@@ -37,8 +37,7 @@ class Payment:
     east: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """All payments of a deal.
 
     Attributes:
@@ -113,7 +112,7 @@ def settle_scores(
     # A limit hand scores the limit «whatever its real count» (D-LIM-1), also where the sum of its tables was given
     scores = {seat: max(score, limit) if seat in limits else score for seat, score in scores.items()}
     exact = ruleset.options["third_rounding"] == "exact"
-    nothing = dict.fromkeys(present, Fraction(0))
+    nothing = dict.fromkeys(present, _hu(0))
     if dead_deal:
         return Settlement(present, None, scores, states, limits, (), nothing, exact, "dead")
     callers = [seat for seat in present if states[seat] == "false_mahjong"]
@@ -145,7 +144,7 @@ def settle_scores(
     losers = [seat for seat in present if seat != winner]
     pairs += [(one, other) for one in losers for other in losers if one != other]
     payments = tuple(
-        _payment(ruleset, settling, debtor, creditor, Fraction(pay[4 * debtor + creditor], unit))
+        _payment(ruleset, settling, debtor, creditor, _hu(pay[4 * debtor + creditor], unit))
         for debtor, creditor in pairs
         if pay[4 * debtor + creditor]
     )
@@ -156,10 +155,17 @@ def settle_scores(
         states,
         limits,
         payments,
-        {seat: Fraction(net[seat], unit) for seat in present},
+        {seat: _hu(net[seat], unit) for seat in present},
         exact,
         "",
     )
+
+
+def _hu(parts: int, of: int = 1) -> Fraction:
+    """An amount in parts of a hu."""
+    from fractions import Fraction
+
+    return Fraction(parts, of)
 
 
 def _check(
@@ -198,12 +204,12 @@ def _false_mahjong(
     """The caller of a fully opened false mahjong pays each opponent twice the base; no other settlement (G-50)."""
     base = 2 * int(ruleset.options["false_mahjong_base"])
     payments = []
-    net = dict.fromkeys(present, Fraction(0))
+    net = dict.fromkeys(present, _hu(0))
     for seat in present:
         if seat == caller:
             continue
         east = bool(ruleset.options["false_mahjong_east_double"]) and EAST in (seat, caller)
-        amount = Fraction(base * (2 if east else 1))
+        amount = _hu(base * (2 if east else 1))
         net[seat] += amount
         net[caller] -= amount
         if amount:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fangcheng.scoring.layout import (
     STATUS_DEAD_HAND,
@@ -30,8 +29,7 @@ The winner's hand, or a share of it (S-PAY-2); the difference between two losers
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Settling:
+class Settling(NamedTuple):
     """What decides the reason of a payment.
 
     Attributes:
