@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.line_cases import all_line_cases
 from tests.rulebook import all_rule_cases
-from tests.test_scenarios import GUIDED
+from tests.test_scenarios import ALL
 from tests.test_worked_cases import CASES
 from tests.witness import all_witnesses
 
@@ -52,7 +52,7 @@ def guards() -> dict[str, list[str]]:
         pairs += [(rule_id, line_case.name) for rule_id in line_case.rules]
     for witness in all_witnesses():
         pairs += [(rule_id, witness.name) for rule_id in witness.rules]
-    for scenario in GUIDED:
+    for scenario in ALL:
         pairs += [(rule_id, scenario["id"]) for rule_id in scenario["rules"]]
     for worked in CASES:
         text = worked.get("rules", "") + json.dumps(worked["expected"].get("lines", []))

@@ -258,7 +258,6 @@ def test_a_value_of_no_possible_type_is_refused_at_its_own_field(command: str, d
         ("score", {"options": {"limits": 5}}, "unknown_option", "options.limits"),
         ("score", {"options": {"limit": None}}, "limit_needed", "options.limit"),
         ("score", {"options": {"kong_table": "smirnov"}}, "option_not_here", "options.kong_table"),
-        ("score", {"options": {"enforcement": "table"}}, "enforcement_not_available", "options.enforcement"),
         ("score", {"options": {"round_max_passings": 3}}, "bad_value", "options.round_max_passings"),
         ("score", {"ruleset": "riichi"}, "unknown_ruleset", "ruleset"),
         ("score", {"ruleset": "../../etc/passwd"}, "unknown_ruleset", "ruleset"),

@@ -86,7 +86,6 @@ WRONG: Final = {
     "a value of garbage": (("score", *HAND, "--loser", "--option", 'limit={"a": [NaN]}'), "bad_value"),
     "an option of other tables": (("score", *HAND, "--loser", "--option", "kong_table=smirnov"), "option_not_here"),
     "no limit with limit hands": (("score", *HAND, "--loser", "--option", "limit=null"), "limit_needed"),
-    "play with errors": (("score", *HAND, "--loser", "--option", "enforcement=table"), "enforcement_not_available"),
     "scores without a wind": (("settle", "16"), "bad_value"),
     "scores of no wind": (("settle", "Q=16"), "bad_value"),
     "scores that are no number": (("settle", "E=x", "S=1"), "bad_value"),

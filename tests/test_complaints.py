@@ -16,7 +16,7 @@ import fangcheng
 from fangcheng.clients.complaints import complaint, place_of, sentence, sentences
 from fangcheng.clients.messages import LANGUAGES
 from fangcheng.clients.parser import error_of
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 from fangcheng.errors import FangchengError, HandError, NotationError, RulesetError
 from fangcheng.rules import loader, loads
 from fangcheng.rules.options import all_options

@@ -8,8 +8,9 @@ import pytest
 
 from fangcheng.deal.actions import LATE_KONG, LATE_MAHJONG, LATE_PUNG, PASS
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.script import read_script, take
+from fangcheng.deal.script import read_script
 from fangcheng.deal.situation import read_situation
+from fangcheng.deal.steps import take
 from fangcheng.tiles import KIND_OF
 from tests.scenes import held, melds, refused, scene
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from fangcheng.deal import actions
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "deal.md").read_text(encoding="utf-8")
 

@@ -115,12 +115,13 @@ def test_a_wall_that_is_not_the_set_is_refused(change: Callable[[list[Any]], lis
 def test_a_round_wind_a_count_of_wins_and_a_shortened_wall_must_make_sense() -> None:
     tiles = full_set(bonus_tiles=True)
     table = load("dictionary").table
-    for arguments, code in (
+    cases: tuple[tuple[dict[str, Any], str], ...] = (
         ({"round_wind": 4}, "bad_round_wind"),
         ({"east_wins": -1}, "bad_east_wins"),
         ({"skipped": 92}, "bad_wall_left"),
         ({"skipped": -1}, "bad_wall_left"),
-    ):
+    )
+    for arguments, code in cases:
         with pytest.raises(FangchengError) as caught:
             Deal(table, tiles, **arguments)
         assert caught.value.code == code

@@ -13,7 +13,7 @@ import pytest
 from fangcheng.deal.actions import ACTIONS
 from fangcheng.deal.defects import miscounts
 from fangcheng.deal.layout import RECORD, RIVER
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 from tests.random_deals import DEALS, allowed, dealt_deal, lively, looked_into
 
 TABLES: list[tuple[str, dict[str, Any]]] = [

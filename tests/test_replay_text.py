@@ -20,7 +20,7 @@ from fangcheng.deal import events as ev
 from fangcheng.deal.actions import MAHJONG
 from fangcheng.deal.actions import PUNG as PUNG_CLAIM
 from fangcheng.deal.derive import Follower, events_of
-from fangcheng.deal.layout import DEAD_BONUS_LAST, DEAD_WALL_REACHED
+from fangcheng.deal.layout import DEAD_BONUS_LAST, DEAD_WALL_REACHED, FALSE_CALL, RESHUFFLED
 from fangcheng.deal.record_reader import parse_record
 from fangcheng.deal.recorded import RecordedGame
 from fangcheng.deal.replay import Replay, load_replay
@@ -29,7 +29,7 @@ from fangcheng.deal.verify import WHY_NOT_PLAYED
 from fangcheng.deal.view import view_of
 from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, KONG, PUNG
 from fangcheng.rules import load
-from fangcheng.scoring.layout import FROM_DISCARD, FROM_LOOSE, FROM_WALL, SOURCES
+from fangcheng.scoring.layout import FROM_DISCARD, FROM_LOOSE, FROM_WALL, SOURCES, STATUSES
 from fangcheng.tiles import SEATS
 from tests.played import NAMES, Fixed, arranged, kind, random_deal, rewritten, set_in, written
 
@@ -88,6 +88,15 @@ EVERY_EVENT: list[Any] = [
     *(ev.Won(S, source, 4, E) for source in range(1, len(SOURCES))),
     ev.HandsOpened((None,) * 4),
     *(ev.DeadDeal(ending) for ending in (DEAD_WALL_REACHED, DEAD_BONUS_LAST)),
+    *(ev.WrongSetLaid(*whose, (4, 5, 7)) for whose in ((S, E, 4), (S, -1, -1))),
+    *(ev.WrongSetTakenBack(*whose, (4, 5, 7)) for whose in ((S, E, 4), (S, -1, -1))),
+    ev.SetPutRight(S, CHOW, 4),
+    *(act(N) for act in (ev.ReplacementForgotten, ev.DrawnTooMany, ev.DrawnOutOfTurn, ev.WrongBreak, ev.Noticed)),
+    *(ev.HandJudged(W, status) for status in range(1, len(STATUSES))),
+    *(ev.MahjongCalled(*whose) for whose in ((W, 4, E), (W, -1, -1))),
+    *(act(W) for act in (ev.HandPartlyOpened, ev.CallWithdrawn)),
+    ev.FalseMahjongOpened(W, (0, 4)),
+    *(ev.VoidDeal(ending) for ending in (FALSE_CALL, RESHUFFLED)),
     ev.Settled(DealResult(-1, "none", (0, 0, 0, 0), ()), 0b1111),
 ]
 

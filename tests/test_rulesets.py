@@ -63,7 +63,7 @@ def test_every_row_of_a_preset_is_proved_by_its_examples(preset: str) -> None:
 def test_rows_that_other_values_switch_on_are_proved_too(preset: str) -> None:
     shapes = ["thirteen", "tianhe", "twins", "sequences"]
     for name, option in all_options().items():
-        if preset not in option.defaults or isinstance(option.values, str) or name == "enforcement":
+        if preset not in option.defaults or isinstance(option.values, str):
             continue
         for value in option.values:
             changes = {name: value, "alt_hands": shapes}
@@ -143,12 +143,6 @@ def test_a_house_may_change_values_switch_rows_off_and_add_hands() -> None:
             "smirnov",
         ),
         ('extends = "smirnov"\n[options]\nother_winds = "any"', "option_not_here", "options.other_winds", "dictionary"),
-        (
-            'extends = "dictionary"\n[options]\nenforcement = "table"',
-            "enforcement_not_available",
-            "options.enforcement",
-            "guided",
-        ),
         ('extends = "dictionary"\n[rows."D-B-99"]\nvalue = 2', "unknown_row", 'rows."D-B-99"', "D-B-1"),
         ('extends = "dictionary"\n[rows."D-B-1"]\nvalue = -2', "bad_value", 'rows."D-B-1".value', "0-"),
         ('extends = "dictionary"\n[rows."D-C-1"]\nvalue = 60', "bad_value", 'rows."D-C-1".value', "1-20"),

@@ -14,7 +14,7 @@ import fangcheng
 from fangcheng.clients.cli import main
 from fangcheng.clients.text import width
 from fangcheng.deal.scenario import run_scenario
-from tests.test_scenarios import GUIDED, contains
+from tests.test_scenarios import ALL, contains
 
 LOCALES = Path(fangcheng.__file__).parent / "clients" / "locales"
 HANDS = {
@@ -95,10 +95,10 @@ def test_the_texts_have_the_same_keys_in_every_language() -> None:
 def test_all_the_shared_cases_as_json_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = "".join(json.dumps(case) + "\n" for case in GUIDED)
-    wrong = any("error" in case["expect"] for case in GUIDED)
+    lines = "".join(json.dumps(case) + "\n" for case in ALL)
+    wrong = any("error" in case["expect"] for case in ALL)
     assert run(monkeypatch, lines, "--jsonl") == (2 if wrong else 0)
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert len(answers) == len(GUIDED)
-    for answer, case in zip(answers, GUIDED, strict=True):
+    assert len(answers) == len(ALL)
+    for answer, case in zip(answers, ALL, strict=True):
         assert contains(answer, case["expect"]), case["id"]

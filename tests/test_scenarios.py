@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 from fangcheng.deal.scenario import run_scenario
 from fangcheng.deal.script import TABLE_VERBS
 from tests.scenes import IDLE, held, melds, refused, scene
 
 ALL: list[dict[str, Any]] = json.loads(Path(__file__).with_name("cases").joinpath("scenarios.json").read_text("utf-8"))
-ERRING = [case for case in ALL if case.get("options", {}).get("enforcement") == "table"]
-GUIDED = [case for case in ALL if case not in ERRING]
 MULTISETS = {"concealed", "bonus_tiles", "tiles"}
 
 
@@ -35,17 +33,10 @@ def contains(answer: Any, expected: Any, key: str = "") -> bool:
     return bool(answer == expected)
 
 
-@pytest.mark.parametrize("case", GUIDED, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case["id"])
 def test_the_answer_holds_what_the_case_expects(case: dict[str, Any]) -> None:
     answer = run_scenario(case)
     assert contains(answer, case["expect"]), json.dumps(answer, ensure_ascii=False)
-
-
-@pytest.mark.parametrize("case", ERRING, ids=lambda case: case["id"])
-def test_a_table_of_erring_players_is_refused_with_a_clear_code(case: dict[str, Any]) -> None:
-    error = run_scenario(case)["error"]
-    assert error["code"] == "enforcement_not_available"
-    assert error["field"] == "options.enforcement"
 
 
 # -- the window ------------------------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ import pytest
 from fangcheng.deal.actions import LATE_MAHJONG, MAHJONG, PASS, STAND
 from fangcheng.deal.breaking import dealing
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import events_of, result_of
+from fangcheng.deal.derive import events_of
 from fangcheng.deal.game import tiles_of
+from fangcheng.deal.results import result_of
 from fangcheng.deal.seating import starting_present
 from fangcheng.rules import Ruleset, load
 from fangcheng.rules.options import all_options

@@ -42,8 +42,9 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.events import BonusExposed, Claimed, Drawn, DrawnUnseen, KongLaid, SeatEvent, Won
 from fangcheng.deal.game import Game
 from fangcheng.deal.layout import ENDINGS
-from fangcheng.deal.script import read_script, take
+from fangcheng.deal.script import read_script
 from fangcheng.deal.situation import read_situation
+from fangcheng.deal.steps import take
 from fangcheng.deal.view import MeldView, view_of
 from fangcheng.errors import FangchengError
 from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, KONG, OPEN

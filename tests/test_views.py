@@ -29,7 +29,7 @@ HANDS = ["B1457 D147 C147 WESWN", "B369 D369 C369 WESWN", "B55 D369 C369 WESWN D
 
 def test_there_is_no_field_for_another_hand_or_for_the_wall() -> None:
     assert [field.name for field in dataclasses.fields(PublicSeat)] == [
-        "seat", "rack", "melds", "bonus", "discards", "standing",
+        "seat", "rack", "melds", "bonus", "discards", "standing", "status",
     ]  # fmt: skip
     assert [field.name for field in dataclasses.fields(SeatView)] == [
         "seat", "round_wind", "present", "concealed", "drawn", "seats", "last_discard", "discarder", "robbing",

@@ -33,9 +33,10 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.game import Game
 from fangcheng.deal.result import DealResult
 from fangcheng.deal.scenario import play_scenario
-from fangcheng.deal.script import read_script, take
+from fangcheng.deal.script import read_script
 from fangcheng.deal.seating import SeatDice, place_of
 from fangcheng.deal.situation import read_situation
+from fangcheng.deal.steps import take
 from fangcheng.deal.view import MeldView, view_of
 from fangcheng.errors import FangchengError
 from fangcheng.notation import parse_hand

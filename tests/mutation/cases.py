@@ -16,7 +16,7 @@ from fangcheng.scoring.jsonio import ruleset_of, score_as_json, settle_json
 from fangcheng.scoring.prove import prove
 from tests.line_cases import LineCase, all_line_cases, all_row_cases, check_lines, check_rows
 from tests.rulebook import RuleCase, all_rule_cases, check_rule
-from tests.test_scenarios import GUIDED, contains
+from tests.test_scenarios import ALL, contains
 from tests.test_worked_cases import SCORES, SETTLEMENTS, check_score, check_settlement
 from tests.witness import Witness, all_witnesses, answer, check
 
@@ -149,7 +149,7 @@ def _witness(witness: Witness) -> Check:
 def all_checks() -> list[Check]:
     """Every case, hands before deals."""
     checks = [_worked(case) for case in SCORES] + [_settlement(case) for case in SETTLEMENTS]
-    checks += [_scenario(case) for case in GUIDED]
+    checks += [_scenario(case) for case in ALL]
     checks += [_lines(case) for case in all_line_cases()]
     checks += [_rule(case) for case in all_rule_cases()]
     checks += [_witness(witness) for witness in all_witnesses()]

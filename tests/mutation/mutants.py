@@ -150,8 +150,7 @@ def _forgotten() -> Iterator[None]:
 PLAIN = frozenset(
     (
         "players", "bonus_tiles", "direction", "rounds", "round_max_passings", "dealer", "start_score", "break_rule",
-        "third_rounding", "winner_share", "loser_limit", "wrong_count", "false_mahjong_base",
-        "false_mahjong_east_double",
+        "third_rounding", "winner_share", "loser_limit", "wrong_count",
     )
 )  # fmt: skip
 """Options that ordinary Python reads from ``Ruleset.options``: wall, seats, game, names of payments."""
@@ -181,7 +180,7 @@ def option_mutants(*, everything: bool = False) -> Iterator[Mutant]:
         everything: with those of ``EQUIVALENT``.
     """
     for name, option in all_options().items():
-        if name in {"enforcement", "concealed_kong_layout"}:
+        if name == "concealed_kong_layout":
             continue
         for value in values_of(option):
             deaf = _Deaf(name, value)

@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any, Final
 
 from fangcheng.clients.messages import check_language
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 from fangcheng.errors import FangchengError
 
 WORDS: Final[Mapping[str, str]] = {

@@ -28,7 +28,7 @@ from fangcheng.deal.counted import score_of_seat
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import Follower
 from fangcheng.deal.events import Dealt, Event, Settled
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 from fangcheng.deal.scenario import Moment, moments
 from fangcheng.deal.script import read_script
 from fangcheng.deal.situation import Situation, read_situation

@@ -7,7 +7,7 @@ from typing import Any
 
 from fangcheng.clients.seen import SeenSeat, SeenTable, occupied
 from fangcheng.clients.telling import Told
-from fangcheng.deal import events as ev
+from fangcheng.deal.event_json import event_json
 from fangcheng.deal.record import DealRecord
 from fangcheng.deal.replay import Moment, Replay
 from fangcheng.notation import meld_as_json
@@ -85,7 +85,7 @@ def _seat_json(seat: SeenSeat) -> dict[str, Any]:
 
 
 def _event_json(event: Told) -> dict[str, Any]:
-    return dict(event) if isinstance(event, Mapping) else ev.event_json(event)
+    return dict(event) if isinstance(event, Mapping) else event_json(event)
 
 
 def by_step(moment: Moment, seat: int) -> Iterator[tuple[int, tuple[Told, ...]]]:

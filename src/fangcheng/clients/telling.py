@@ -11,12 +11,14 @@ from fangcheng.clients.messages import messages
 from fangcheng.deal import events as ev
 from fangcheng.deal.layout import ENDINGS
 from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, OPEN, PUNG
-from fangcheng.scoring.layout import SOURCES
+from fangcheng.notation import format_tiles
+from fangcheng.scoring.layout import SOURCES, STATUSES
 from fangcheng.tiles import Kind
 
 Told = ev.Event | ev.SeatEvent | Mapping[str, Any]
 _CALLS: Final = {CHOW: "call_chow", PUNG: "call_pung", KONG: "call_kong"}
 _BY_SOURCE: Final = (ev.Drawn, ev.DrawnUnseen, ev.PutBack, ev.PutBackUnseen, ev.Won)
+_OWN_OR_CLAIMED: Final = (ev.MahjongCalled, ev.WrongSetLaid, ev.WrongSetTakenBack)
 _LIKE_DEALT: Final = (ev.Dealt, ev.HandDealt, ev.DealUnseen)
 
 
@@ -88,8 +90,15 @@ class Teller:
         elif isinstance(event, ev.KongLaid):
             values |= self._call("call_kong", (KONG, event.tile, event.exposure))
             key += f".{EXPOSURES[event.exposure]}"
-        elif isinstance(event, ev.DeadDeal):
+        elif isinstance(event, ev.DeadDeal | ev.VoidDeal):
             key += f".{ENDINGS[event.ending]}"
+        elif isinstance(event, ev.HandJudged):
+            key += f".{STATUSES[event.status]}"
+        elif isinstance(event, ev.SetPutRight):
+            values["set"] = names.meld((event.meld, event.lowest, OPEN), self.lang, self.vocabulary)
+        elif isinstance(event, _OWN_OR_CLAIMED):
+            values |= self._call("call_mahjong")
+            key += ".claimed" if event.giver >= 0 else ".own"
         elif isinstance(event, _BY_SOURCE):
             values |= self._call("call_mahjong")
             key += f".{SOURCES[event.source]}"
@@ -104,6 +113,8 @@ class Teller:
         tile = getattr(event, "tile", -1)
         if tile >= 0:
             found["what"] = _Word(partial(self.tile, tile))
+        if isinstance(event, ev.WrongSetLaid | ev.WrongSetTakenBack):
+            found["tiles"] = format_tiles(event.tiles)
         return found
 
     def _call(self, call: str, meld: tuple[int, Kind, int] | None = None) -> dict[str, str]:

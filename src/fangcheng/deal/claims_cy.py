@@ -63,7 +63,7 @@ def _sets_with(r: cython.pointer[Rules], h: cython.pointer[SeatState], kind: cyt
     count: cython.int = h.counts[kind]
     can: cython.int = 0
     one: cython.ulonglong = 1
-    if count < 2 or h.standing:
+    if count < 2 or h.standing or h.melds_n == 4:
         return 0
     if r.pung_after_missed or not h.missed & (one << kind):  # G-65
         can = CAN_PUNG
@@ -114,11 +114,11 @@ def offer_discard(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.
             can |= _sets_with(r, h, kind)
             if can & CAN_PUNG:
                 s.could_pung |= 1 << seat
-            if seat == neighbour and kind < SUITS_END and not h.standing:  # D-CHOW-1
+            if seat == neighbour and kind < SUITS_END and not h.standing and h.melds_n < 4:  # D-CHOW-1
                 can |= _chows_with(h, kind)
         h.can = can
         h.answer = -1
-        if can:
+        if can or s.refereed:  # at a real table anybody may err
             s.pending |= 1 << seat
         seat = next_seat(s, seat)
     if s.pending:
@@ -156,6 +156,7 @@ def offer_robbery(s: cython.pointer[State]) -> cython.bint:
         h.answer = -1
         if h.waits & (one << s.offered):
             h.can = CAN_MAHJONG
+        if h.can or s.refereed:
             s.pending |= 1 << seat
         seat = next_seat(s, seat)
     if s.pending:
@@ -186,11 +187,14 @@ def next_draw(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.void
 @cython.nogil
 @cython.exceptval(check=False)
 def kong_draw(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int) -> cython.void:
-    """Draw the extra tile of a kong from the end the ruleset names (D-KONG-3, G-61)."""
+    """Draw the extra tile of a kong from the end the ruleset names (D-KONG-3, G-61); in a refereed deal it is owed."""
     s.phase = TURN
     s.turn = seat
     s.seat[seat].waits = own_waits(r, cython.address(s.seat[seat]))
-    if not draw(r, s, seat, r.kong_draw == 0):
+    if s.refereed:
+        s.drawn = -1
+        s.seat[seat].owed_kong = 1
+    elif not draw(r, s, seat, r.kong_draw == 0):
         end_dead(s, DEAD_BONUS_LAST)
 
 

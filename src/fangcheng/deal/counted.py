@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.layout import WRONG_SET
 from fangcheng.notation import Meld
 from fangcheng.rules.model import Ruleset
 from fangcheng.scoring import Hand, Score, score_hand
@@ -13,7 +14,7 @@ def hand_of_seat(deal: Deal, seat: int) -> Hand:
     facts = deal.facts(seat)
     return Hand(
         concealed=deal.concealed(seat),
-        melds=tuple(Meld(set_type, kind, exposure) for set_type, kind, exposure, _, _ in deal.melds(seat)),
+        melds=tuple(Meld(*meld[:3]) for meld in deal.melds(seat) if meld[0] != WRONG_SET),
         bonus=tuple(sorted(deal.bonus(seat))),
         seat=seat,
         round_wind=facts["round_wind"],
@@ -25,6 +26,7 @@ def hand_of_seat(deal: Deal, seat: int) -> Hand:
         east_wins=facts["east_wins"],
         last_wall=facts["last_wall"] != 0,
         after_bonus=facts["after_bonus"] != 0,
+        offset=deal.offset(seat),
     )
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from fangcheng.deal.defects import defects_of
 from fangcheng.deal.order import check_order, check_seats, check_situation, dealt
-from fangcheng.deal.reasons import REASONS, reason_for
+from fangcheng.deal.reason_texts import REASONS
+from fangcheng.deal.reasons import reason_for
 from fangcheng.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Deal(DealReading):
         round_wind: 0-3.
         east_wins: mahjong of this East in a row before the deal (G-26).
         skipped: tiles taken off the live wall behind the dealt ones: a deal that begins with a shorter wall.
+        refereed: errors are possible (``referee`` makes such deals; by itself one cannot be played).
 
     Raises:
         FangchengError: ``bad_order``, ``bad_seats``, ``bad_round_wind``, ``bad_east_wins`` or ``bad_wall_left``.
@@ -66,6 +68,8 @@ class Deal(DealReading):
         round_wind: int = 0,
         east_wins: int = 0,
         skipped: int = 0,
+        *,
+        refereed: bool = False,
     ) -> None:
         tiles = check_order(order, table.option("bonus_tiles") != 0)
         check_seats(present, table.option("players"))
@@ -76,7 +80,7 @@ class Deal(DealReading):
         self.s.total = len(tiles)
         for index, kind in enumerate(tiles):
             self.s.wall[index] = kind
-        begin(cython.address(table.r), cython.address(self.s), present, round_wind, east_wins, skipped)
+        begin(cython.address(table.r), cython.address(self.s), present, round_wind, east_wins, skipped, refereed)
 
     # -- the four questions ------------------------------------------------------------------------------------------
 
@@ -90,6 +94,10 @@ class Deal(DealReading):
         if self.s.phase == TURN:
             return (self.s.turn,)
         return tuple(seat for seat in self._turn_order(self.s.giver) if self.s.pending >> seat & 1)
+
+    def asked(self) -> tuple[int, ...]:
+        """Return the seats that have yet to answer the open claim window, in turn order; () if none is open."""
+        return self.waiting() if self.s.phase == CLAIM or self.s.phase == ROB else ()
 
     def legal(self, seat: int) -> tuple[int, ...]:
         """Return the actions a seat that is waited for may answer with, rising; () for any other seat."""

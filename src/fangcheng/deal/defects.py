@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fangcheng.deal.actions import ACTIONS
-from fangcheng.deal.layout import CLAIM, DEAD_BONUS_LAST, MAHJONG_MADE, ROB, TURN, meld_tiles
+from fangcheng.deal.layout import CLAIM, DEAD_BONUS_LAST, FALSE_CALL, MAHJONG_MADE, RESHUFFLED, ROB, TURN, meld_tiles
 from fangcheng.deal.order import dealt, full_set
 from fangcheng.deal.seating import after
+from fangcheng.deal.table_acts import base_of
 from fangcheng.tiles import FLOWERS, SEATS
 
 if TYPE_CHECKING:
@@ -45,8 +45,9 @@ def defects_of(deal: Deal) -> tuple[str, ...]:
         "drawn": deal.drawn < 0 or deal.counts(deal.to_move)[deal.drawn] > 0,
         "empty_chair": all(not deal.rack(seat) and not deal.melds(seat) for seat in SEATS if seat not in deal.seats),
         "stuck": deal.over or (bool(deal.waiting()) and all(deal.legal(seat) for seat in deal.waiting())),
-        "account": sum(deal.net) == 0 and (deal.ending == MAHJONG_MADE or not (any(deal.net) or any(deal.scores))),
-        "record": all(seat in deal.seats and 0 <= action < ACTIONS for seat, action in deal.record),
+        "account": sum(deal.net) == 0
+        and (deal.ending in {MAHJONG_MADE, FALSE_CALL} or not (any(deal.net) or any(deal.scores))),
+        "record": all(seat in deal.seats and base_of(action) >= 0 for seat, action in deal.record),
     }
     return tuple(sorted(name for name, sound in checks.items() if not sound))
 
@@ -75,6 +76,12 @@ def remaining(deal: Deal) -> list[int]:
     return [place for place in range(total) if left[place]][live:]
 
 
+def _account(deal: Deal) -> bool:
+    """Payments sum to zero; there are none but after a mahjong or a false one, and scores after a mahjong only."""
+    scored, paid = deal.ending == MAHJONG_MADE, deal.ending in {MAHJONG_MADE, FALSE_CALL}
+    return sum(deal.net) == 0 and (paid or not any(deal.net)) and (scored or not any(deal.scores))
+
+
 def _tiles(deal: Deal, state: dict[str, Any]) -> bool:
     """Every tile of the set is somewhere, once."""
     order = deal.order
@@ -86,19 +93,23 @@ def _tiles(deal: Deal, state: dict[str, Any]) -> bool:
         found += deal.concealed(seat)
         found += deal.bonus(seat)
         for meld in deal.melds(seat):
-            found += meld_tiles(meld[0], meld[1])
+            found += meld[5] or meld_tiles(meld[0], meld[1])
     if deal.phase == ROB:
         found.append(deal.last_discard)
     return tuple(sorted(found)) == full_set(len(order) == len(full_set(True)))
 
 
 def _hand_size(deal: Deal, state: dict[str, Any], seat: int) -> bool:
-    """13 tiles, a kong counting three; one more in the own turn and for the winner (D-ERR-2)."""
-    expected = 13 - state["seats"][seat]["owed"]
+    """13 tiles and the known offset, a kong counting three; one more in the own turn and for the winner (D-ERR-2)."""
+    facts = state["seats"][seat]
+    expected = 13 + facts["offset"] - facts["owed"] - facts["owed_kong"]
     moving = state["turn"][1] == seat
     if seat == deal.winner or (moving and (deal.phase == TURN or deal.ending == DEAD_BONUS_LAST)):
         expected += 1
-    return bool(deal.rack(seat) + 3 * len(deal.melds(seat)) == expected)
+    size = deal.rack(seat) + 3 * len(deal.melds(seat))
+    if moving and deal.ending in {FALSE_CALL, RESHUFFLED}:  # the deal was made void in a turn, or after its discard
+        return size in {expected, expected + 1}
+    return bool(size == expected)
 
 
 def _waits(deal: Deal, seat: int) -> bool:
@@ -119,8 +130,8 @@ def _melds(deal: Deal, seat: int) -> bool:
     melds = deal.melds(seat)
     others = [other for other in deal.seats if other != seat]
     return len(melds) <= 4 and all(
-        (giver in others and claimed in meld_tiles(set_type, kind)) if claimed >= 0 else giver < 0
-        for set_type, kind, _, giver, claimed in melds
+        (giver in others and claimed in (wrong or meld_tiles(set_type, kind))) if claimed >= 0 else giver < 0
+        for set_type, kind, _, giver, claimed, wrong in melds
     )
 
 
@@ -139,8 +150,9 @@ def _late_window(deal: Deal, state: dict[str, Any]) -> bool:
     if not late_open:
         return True
     played = deal.table.option("late_claims") and len(deal.seats) > 2
-    drew = deal.phase == TURN and deal.drawn >= 0 and state["table"][2] == late_live + 1
-    kept = len(deal.bonus(deal.to_move)) - late_bonus_n == state["table"][3] - late_loose
+    owed = state["seats"][deal.to_move]["owed"]
+    drew = deal.phase == TURN and (deal.drawn >= 0 or owed) and state["table"][2] == late_live + 1
+    kept = len(deal.bonus(deal.to_move)) - late_bonus_n == state["table"][3] - late_loose + owed
     return bool(played and drew and kept and deal.discarder not in (-1, deal.to_move)) and (
         after(deal.discarder, deal.present) == deal.to_move or bool(deal.table.option("after_claim"))
     )

@@ -12,17 +12,13 @@ Event types only grow: new ones and new fields, with defaults, at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from fangcheng.deal.layout import ENDINGS
-from fangcheng.deal.result import DealResult, Payment, amount_of
-from fangcheng.errors import RecordError, shown
-from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, SET_TYPES
-from fangcheng.scoring.layout import SOURCES
-from fangcheng.scoring.settling import REASONS
-from fangcheng.tiles import CODES, KIND_OF, SEATS, WIND_LETTERS, Kind
+from fangcheng.deal.result import DealResult
+from fangcheng.hand.layout import CHOW, KONG
+from fangcheng.tiles import SEATS, Kind
 
 Hands: TypeAlias = tuple[tuple[Kind, ...] | None, ...]
 
@@ -172,6 +168,116 @@ class DeadDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongSetLaid:
+    """Tiles laid as a set that they are not; ``tile`` and ``giver`` are -1 unless one was claimed (D-ERR-7)."""
+
+    seat: int
+    giver: int
+    tile: int
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSetTakenBack:
+    """A wrong set taken back before the own discard: its tiles go back, a claimed one can be claimed again (G-51)."""
+
+    seat: int
+    giver: int
+    tile: int
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPutRight:
+    """A wrong set made a true one by tiles exchanged with the rack (G-51)."""
+
+    seat: int
+    meld: int
+    lowest: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementForgotten:
+    """A tile owed for a bonus tile or a kong will not be drawn (S-ERR-2, G-48)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTooMany:
+    """The draw that follows is one too many in the own turn (D-ERR-4)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOutOfTurn:
+    """The draw that follows was another's (D-ERR-6)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrongBreak:
+    """The wall was broken in the wrong place (D-ERR-6)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """Somebody has seen that something is wrong (G-49, G-52)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandJudged:
+    """What errors have made of a hand: ``status`` is one of STATUS_ of ``scoring.layout``."""
+
+    seat: int
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class MahjongCalled:
+    """A mahjong that will turn out to be none; ``tile`` and ``giver`` are -1 unless it was another's (D-ERR-9)."""
+
+    seat: int
+    tile: int
+    giver: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandPartlyOpened:
+    """The caller of a false mahjong has opened a part of his hand (D-ERR-10)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallWithdrawn:
+    """A false mahjong taken back: the tiles return to the rack, a claimed one to where it was (D-ERR-10, G-50)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FalseMahjongOpened:
+    """The whole hand of a false mahjong: its concealed tiles, sorted (D-ERR-9)."""
+
+    seat: int
+    hand: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoidDeal:
+    """The deal is void and will be played again: ``ending`` is FALSE_CALL or RESHUFFLED (G-50, G-52)."""
+
+    ending: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """The settlement (D-PAY, S-PAY)."""
 
@@ -181,13 +287,17 @@ class Settled:
 
 Event: TypeAlias = (
     Dealt | Drawn | BonusExposed | Discarded | StandingDeclared | Claimed | KongLaid | KongRobbed | PutBack
-    | BonusPutBack | Won | HandsOpened | DeadDeal | Settled
+    | BonusPutBack | Won | HandsOpened | DeadDeal | Settled | WrongSetLaid | WrongSetTakenBack | SetPutRight
+    | ReplacementForgotten | DrawnTooMany | DrawnOutOfTurn | WrongBreak | Noticed | HandJudged | MahjongCalled
+    | HandPartlyOpened | CallWithdrawn | FalseMahjongOpened | VoidDeal
 )  # fmt: skip
 """Everything that happens in a deal: for records of finished deals, never for a seat."""
 
 SeatEvent: TypeAlias = (
     HandDealt | DealUnseen | Drawn | DrawnUnseen | BonusExposed | Discarded | StandingDeclared | Claimed | KongLaid
-    | KongRobbed | PutBack | PutBackUnseen | BonusPutBack | Won | HandsOpened | DeadDeal | Settled
+    | KongRobbed | PutBack | PutBackUnseen | BonusPutBack | Won | HandsOpened | DeadDeal | Settled | WrongSetLaid
+    | WrongSetTakenBack | SetPutRight | ReplacementForgotten | DrawnTooMany | DrawnOutOfTurn | WrongBreak | Noticed
+    | HandJudged | MahjongCalled | HandPartlyOpened | CallWithdrawn | FalseMahjongOpened | VoidDeal
 )  # fmt: skip
 """What one seat may see."""
 
@@ -210,6 +320,20 @@ TYPES: Final[Mapping[str, type[Any]]] = {
     "hands_opened": HandsOpened,
     "dead_deal": DeadDeal,
     "settled": Settled,
+    "wrong_set_laid": WrongSetLaid,
+    "wrong_set_taken_back": WrongSetTakenBack,
+    "set_put_right": SetPutRight,
+    "replacement_forgotten": ReplacementForgotten,
+    "drawn_too_many": DrawnTooMany,
+    "drawn_out_of_turn": DrawnOutOfTurn,
+    "wrong_break": WrongBreak,
+    "noticed": Noticed,
+    "hand_judged": HandJudged,
+    "mahjong_called": MahjongCalled,
+    "hand_partly_opened": HandPartlyOpened,
+    "call_withdrawn": CallWithdrawn,
+    "false_mahjong_opened": FalseMahjongOpened,
+    "void_deal": VoidDeal,
 }
 """Every event type by its name in records."""
 NAMES: Final[Mapping[type[Any], str]] = {event_type: name for name, event_type in TYPES.items()}
@@ -241,132 +365,3 @@ def claimed_tiles(event: Claimed) -> tuple[Kind, ...]:
     if event.meld == CHOW:
         return (event.lowest, event.lowest + 1, event.lowest + 2)
     return (event.lowest,) * (4 if event.meld == KONG else 3)
-
-
-# --- JSON: words at the edge ---------------------------------------------------------------------------------------
-
-
-def event_json(event: Event | SeatEvent) -> dict[str, Any]:
-    """Return an event with its type and its fields in words: seats as letters, tiles as codes."""
-    name = NAMES[type(event)]
-    if isinstance(event, Settled):
-        return {"type": name, **event.result.as_json(event.present)}
-    return {"type": name, **{part.name: _WRITE[part.name](getattr(event, part.name)) for part in fields(event)}}
-
-
-def event_of(data: Mapping[str, Any]) -> Event | SeatEvent:
-    """Return the event of its JSON form, the inverse of :func:`event_json`.
-
-    Raises:
-        RecordError: ``unknown_event`` for a type this version does not know (a later one may have written it), or
-            ``bad_event`` for a field that is missing or wrong.
-    """
-    event_type = TYPES.get(str(data.get("type")))
-    if event_type is None:
-        raise RecordError.unknown("event", data.get("type"), ", ".join(TYPES), "type")
-    if event_type is Settled:
-        return _settled_of(data)
-    values: dict[str, Any] = {}
-    for part in fields(event_type):
-        if part.name not in data:
-            if part.name == "late":
-                continue
-            raise RecordError("bad_event", f"{data['type']} needs {part.name}", part.name)
-        try:
-            values[part.name] = _READ[part.name](data[part.name])
-        except (KeyError, ValueError, TypeError) as error:
-            raise RecordError("bad_event", f"{shown(data[part.name])} is no {part.name}", part.name) from error
-    event: Event | SeatEvent = event_type(**values)
-    return event
-
-
-def _seat_json(seat: int) -> str | None:
-    return WIND_LETTERS[seat] if seat >= 0 else None
-
-
-def _seat_of(value: str | None) -> int:
-    if value is None:
-        return -1
-    if value not in tuple(WIND_LETTERS):
-        raise ValueError(value)
-    return WIND_LETTERS.index(value)
-
-
-def _tile_json(tile: int) -> str | None:
-    return CODES[tile] if tile >= 0 else None
-
-
-def _tile_of(value: str | None) -> int:
-    return -1 if value is None else KIND_OF[value]
-
-
-def _hand_json(hand: Iterable[Kind] | None) -> list[str] | None:
-    return None if hand is None else [CODES[kind] for kind in hand]
-
-
-def _hand_of(value: list[str] | None) -> tuple[Kind, ...] | None:
-    return None if value is None else tuple(KIND_OF[code] for code in value)
-
-
-def _sizes_of(value: list[int]) -> tuple[int, ...]:
-    if len(value) != 4 or not all(type(size) is int and 0 <= size <= 14 for size in value):
-        raise ValueError(value)
-    return tuple(value)
-
-
-def _bool_of(value: bool) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(value)
-    return value
-
-
-_WRITE: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "seat": _seat_json,
-    "giver": _seat_json,
-    "tile": _tile_json,
-    "lowest": _tile_json,
-    "hand": _hand_json,
-    "hands": lambda hands: [_hand_json(hand) for hand in hands],
-    "sizes": list,
-    "source": SOURCES.__getitem__,
-    "meld": SET_TYPES.__getitem__,
-    "exposure": EXPOSURES.__getitem__,
-    "ending": ENDINGS.__getitem__,
-    "late": bool,
-}
-_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "seat": _seat_of,
-    "giver": _seat_of,
-    "tile": _tile_of,
-    "lowest": _tile_of,
-    "hand": _hand_of,
-    "hands": lambda hands: tuple(_hand_of(hand) for hand in hands),
-    "sizes": _sizes_of,
-    "source": SOURCES.index,
-    "meld": SET_TYPES.index,
-    "exposure": EXPOSURES.index,
-    "ending": ENDINGS.index,
-    "late": _bool_of,
-}
-
-
-def _settled_of(data: Mapping[str, Any]) -> Settled:
-    """Read a settlement back; ``scores`` names the occupied chairs."""
-    try:
-        scores = {_seat_of(letter): score for letter, score in data["scores"].items()}
-        payments = tuple(
-            Payment(_seat_of(paid["from"]), _seat_of(paid["to"]), amount_of(paid["amount"]), paid["for"])
-            for paid in data["payments"]
-        )
-        exact = any(isinstance(amount, str) for amount in data["net"].values())
-        winner = _seat_of(data["winner"])
-        caller = _seat_of(data.get("false_mahjong"))
-        source, replayed = data["win_source"], _bool_of(data["replayed"])
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
-        raise RecordError("bad_event", f"the settlement cannot be read: {shown(str(error))}", "settled") from error
-    whole = all(type(score) is int for score in scores.values()) and source in SOURCES
-    if not whole or any(payment.reason not in REASONS for payment in payments):
-        raise RecordError("bad_event", "the settlement cannot be read: a score, source or reason is wrong", "settled")
-    first, second, third, fourth = (scores.get(seat, 0) for seat in SEATS)
-    result = DealResult(winner, source, (first, second, third, fourth), payments, exact, caller, replayed)
-    return Settled(result, sum(1 << seat for seat in scores))

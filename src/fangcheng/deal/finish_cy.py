@@ -14,23 +14,24 @@ else:
     from fangcheng._shim import cython
 
 if cython.compiled:
-    from cython.cimports.fangcheng.deal.layout import Meld, SeatState, State
+    from cython.cimports.fangcheng.deal.layout import SeatState, State
+    from cython.cimports.fangcheng.deal.state_cy import close_count, in_meld
     from cython.cimports.fangcheng.deal.wall_cy import undealt
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.scoring.evaluate_cy import evaluate
     from cython.cimports.fangcheng.scoring.layout import Facts, Outcome
-    from cython.cimports.fangcheng.scoring.settlement_cy import settle
+    from cython.cimports.fangcheng.scoring.settlement_cy import forfeits, settle
 else:
-    from fangcheng.deal.layout import Meld, SeatState, State
+    from fangcheng.deal.layout import SeatState, State
+    from fangcheng.deal.state_cy import close_count, in_meld
     from fangcheng.deal.wall_cy import undealt
     from fangcheng.rules.layout import Rules
     from fangcheng.scoring.evaluate_cy import evaluate
     from fangcheng.scoring.layout import Facts, Outcome
-    from fangcheng.scoring.settlement_cy import settle
+    from fangcheng.scoring.settlement_cy import forfeits, settle
 
-CHOW = cython.declare(cython.int, 0)  # hand/layout.py
-KONG = cython.declare(cython.int, 2)
 OVER = cython.declare(cython.int, 3)  # deal/layout.py
+WRONG_SET = cython.declare(cython.int, 4)
 MAHJONG_MADE = cython.declare(cython.int, 1)
 ONLY_LAST_COPY = cython.declare(cython.int, 0)  # rules/layout.py
 FROM_NONE = cython.declare(cython.int, 0)  # scoring/layout.py
@@ -50,18 +51,12 @@ def _on_the_table(s: cython.pointer[State], winner: cython.int, kind: cython.int
     seen: cython.int = s.seat[winner].counts[kind]
     seat: cython.int
     index: cython.int
-    meld: cython.pointer[Meld]
     for index in range(s.river_n):
         if s.river[index] == kind:
             seen += 1
     for seat in range(4):
         for index in range(s.seat[seat].melds_n):
-            meld = cython.address(s.seat[seat].melds[index])
-            if meld.type == CHOW:
-                if meld.kind <= kind <= meld.kind + 2:
-                    seen += 1
-            elif meld.kind == kind:
-                seen += 4 if meld.type == KONG else 3
+            seen += in_meld(cython.address(s.seat[seat].melds[index]), kind)
     return seen
 
 
@@ -74,12 +69,14 @@ def fill_facts(s: cython.pointer[State], seat: cython.int, facts: cython.pointer
     index: cython.int
     for index in range(34):
         facts.counts[index] = h.counts[index]
+    facts.melds_n = 0
     for index in range(h.melds_n):
-        facts.melds[index].type = h.melds[index].type
-        facts.melds[index].kind = h.melds[index].kind
-        facts.melds[index].exposure = h.melds[index].exposure
-        facts.melds[index].claimed = 0
-    facts.melds_n = h.melds_n
+        if h.melds[index].type != WRONG_SET:  # a set that is none counts nothing
+            facts.melds[facts.melds_n].type = h.melds[index].type
+            facts.melds[facts.melds_n].kind = h.melds[index].kind
+            facts.melds[facts.melds_n].exposure = h.melds[index].exposure
+            facts.melds[facts.melds_n].claimed = 0
+            facts.melds_n += 1
     facts.bonus = 0
     for index in range(h.bonus_n):
         facts.bonus |= 1 << (h.bonus[index] - 34)
@@ -146,6 +143,10 @@ def win(
     s.account.winner = winner
     for seat in range(4):
         if (s.present >> seat) & 1:
+            close_count(cython.address(s.seat[seat]))
+            s.account.status[seat] = s.seat[seat].status
+            if forfeits(r, s.seat[seat].status):
+                continue  # nothing of his own is counted, a limit hand neither (D-ERR-4, 8, G-51)
             fill_facts(s, seat, cython.address(facts))
             evaluate(r, cython.address(facts), cython.address(outcome))
             s.account.scores[seat] = outcome.total

@@ -9,6 +9,8 @@ cdef struct Meld:
     signed char exposure
     signed char giver
     signed char claimed
+    unsigned char wrong[4]
+    unsigned char wrong_n
 
 cdef struct SeatState:
     unsigned long long waits
@@ -24,6 +26,10 @@ cdef struct SeatState:
     signed char standing
     signed char can
     signed char answer
+    signed char owed_kong
+    signed char status
+    signed char offset
+    signed char wrong_sets
 
 cdef struct State:
     SeatState seat[4]
@@ -67,3 +73,4 @@ cdef struct State:
     signed char winning
     signed char only_possible
     signed char last_wall
+    signed char refereed

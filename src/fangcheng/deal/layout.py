@@ -24,9 +24,13 @@ Choices = list[int]
 # State.phase: a seat must discard; a discard is being claimed; an added kong may be robbed; the deal is over
 TURN, CLAIM, ROB, OVER = range(4)
 
-# State.ending: not yet; a mahjong; dead because nothing may be drawn; dead because a bonus tile was the last tile drawn
-PLAYING, MAHJONG_MADE, DEAD_WALL_REACHED, DEAD_BONUS_LAST = range(4)
-ENDINGS: Final = ("playing", "mahjong", "dead_wall", "bonus_tile_last")
+# State.ending: not yet; a mahjong; dead because nothing may be drawn, or because a bonus tile was the last tile drawn;
+# void because of a false mahjong wholly opened (D-ERR-9), or because of a wrong break or draw (D-ERR-6)
+PLAYING, MAHJONG_MADE, DEAD_WALL_REACHED, DEAD_BONUS_LAST, FALSE_CALL, RESHUFFLED = range(6)
+ENDINGS: Final = ("playing", "mahjong", "dead_wall", "bonus_tile_last", "false_mahjong", "reshuffled")
+
+# Meld.type of a set that is none (CHOW, PUNG and KONG are those of hand/layout.py)
+WRONG_SET: Final = 4
 
 # SeatState.can: what a seat may claim in the open window
 CAN_MAHJONG, CAN_PUNG, CAN_KONG, CAN_CHOW_LOW, CAN_CHOW_MIDDLE, CAN_CHOW_HIGH = (1 << bit for bit in range(6))
@@ -40,24 +44,31 @@ def meld_tiles(set_type: int, kind: int) -> tuple[int, ...]:
 
 
 class Meld:
-    """A laid set: ``giver`` and ``claimed`` tell whose tile it was made with and its kind, -1 if none was claimed."""
+    """A laid set: ``giver`` and ``claimed`` tell whose tile it was made with and its kind, -1 if none was claimed.
 
-    __slots__ = ("type", "kind", "exposure", "giver", "claimed")
+    A set that is none has the type WRONG_SET, its ``wrong_n`` kinds in ``wrong`` and the lowest of them as ``kind``.
+    """
+
+    __slots__ = ("type", "kind", "exposure", "giver", "claimed", "wrong", "wrong_n")
 
     type: int
     kind: int
     exposure: int
     giver: int
     claimed: int
+    wrong: bytearray
+    wrong_n: int
 
     def __init__(self) -> None:
-        self.type = self.kind = self.exposure = 0
+        self.type = self.kind = self.exposure = self.wrong_n = 0
         self.giver = self.claimed = -1
+        self.wrong = bytearray(4)
 
     def copy_from(self, other: Meld) -> None:
         """Become equal to another meld."""
         for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
+            value = getattr(other, name)
+            setattr(self, name, bytearray(value) if name == "wrong" else value)
 
 
 class SeatState:
@@ -68,11 +79,15 @@ class SeatState:
     ``counts``: concealed plain tiles by kind, ``tiles_n`` their number; ``bonus``: bonus kinds in the order laid;
     ``owed``: bonus tiles that could not be replaced any more; ``discards_n``: discards made, claimed ones included;
     ``can``, ``answer``: what it may claim in the open window (CAN bits) and what it has answered (-1: nothing yet).
+
+    Errors at the table (a refereed deal; elsewhere all 0): ``owed`` also counts bonus tiles not replaced yet,
+    ``owed_kong`` is 1 while a kong's extra tile has not been drawn; ``status``: STATUS_ of scoring/layout.py;
+    ``offset``: how many tiles the hand has too many (too few: below 0); ``wrong_sets``: laid sets that are none.
     """
 
     __slots__ = (
         "waits", "missed", "counts", "melds", "bonus", "melds_n", "bonus_n", "tiles_n", "owed", "discards_n",
-        "standing", "can", "answer",
+        "standing", "can", "answer", "owed_kong", "status", "offset", "wrong_sets",
     )  # fmt: skip
 
     waits: int
@@ -88,6 +103,10 @@ class SeatState:
     standing: int
     can: int
     answer: int
+    owed_kong: int
+    status: int
+    offset: int
+    wrong_sets: int
 
     def __init__(self) -> None:
         self.waits = self.missed = 0
@@ -95,7 +114,7 @@ class SeatState:
         self.melds = [Meld() for _ in range(4)]
         self.bonus = bytearray(8)
         self.melds_n = self.bonus_n = self.tiles_n = self.owed = self.discards_n = self.standing = 0
-        self.can = 0
+        self.can = self.owed_kong = self.status = self.offset = self.wrong_sets = 0
         self.answer = -1
 
     def copy_from(self, other: SeatState) -> None:
@@ -131,6 +150,9 @@ class State:
 
     End: ``ending``, ``winner`` (-1), ``win_source``, ``winning`` (kind, -1), ``only_possible``, ``last_wall``, and the
     settlement in ``account``.  ``record``: action + 112 * seat.
+
+    ``refereed``: errors are possible (``referee``): every seat is asked about every discard, and each tile is drawn by
+    a transition of its own.
     """
 
     __slots__ = (
@@ -138,7 +160,7 @@ class State:
         "river_n", "record_n", "discards_n", "east_wins", "present", "players", "round_wind", "phase", "turn", "drawn",
         "source", "after_bonus", "claimed_turn", "resume", "next_draw", "offered", "giver", "pending", "first_mahjong",
         "could_pung", "late_open", "late_live", "late_loose", "late_bonus_n", "ending", "winner", "win_source",
-        "winning", "only_possible", "last_wall",
+        "winning", "only_possible", "last_wall", "refereed",
     )  # fmt: skip
 
     seat: list[SeatState]
@@ -182,6 +204,7 @@ class State:
     winning: int
     only_possible: int
     last_wall: int
+    refereed: int
 
     def __init__(self) -> None:
         self.seat = [SeatState() for _ in range(4)]

@@ -11,13 +11,13 @@ else:
 
 if cython.compiled:
     from cython.cimports.fangcheng.deal.layout import SeatState, State
-    from cython.cimports.fangcheng.deal.state_cy import own_waits
+    from cython.cimports.fangcheng.deal.state_cy import barred, own_waits
     from cython.cimports.fangcheng.deal.wall_cy import drawable
     from cython.cimports.fangcheng.hand.win_cy import completes, may_call
     from cython.cimports.fangcheng.rules.layout import Rules
 else:
     from fangcheng.deal.layout import SeatState, State
-    from fangcheng.deal.state_cy import own_waits
+    from fangcheng.deal.state_cy import barred, own_waits
     from fangcheng.deal.wall_cy import drawable
     from fangcheng.hand.win_cy import completes, may_call
     from fangcheng.rules.layout import Rules
@@ -43,7 +43,7 @@ def may_win(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.bint:
     h: cython.pointer[SeatState] = cython.address(s.seat[s.turn])
     if s.drawn >= 0:
         return (h.waits >> s.drawn) & 1 != 0
-    return s.source == FROM_INITIAL and completes(h.counts, h.melds_n, -1, cython.address(r.shapes))
+    return s.source == FROM_INITIAL and not barred(h) and completes(h.counts, h.melds_n, -1, cython.address(r.shapes))
 
 
 @cython.cfunc
@@ -51,7 +51,7 @@ def may_win(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.bint:
 @cython.exceptval(check=False)
 def _standing_open(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.bint:
     """Whether this turn's discard may declare a standing hand at all: the first own turn (D-STAND-1, 2, G-75)."""
-    if not r.standing_hand or s.seat[s.turn].discards_n:
+    if not r.standing_hand or s.seat[s.turn].discards_n or barred(cython.address(s.seat[s.turn])):
         return False
     return r.standing_after_claim != 0 or not s.claimed_turn
 
@@ -96,7 +96,7 @@ def own_choices(r: cython.pointer[Rules], s: cython.pointer[State], out: cython.
             if h.counts[kind]:
                 out[n] = kind
                 n += 1
-                if h.counts[kind] == 4:
+                if h.counts[kind] == 4 and h.melds_n < 4:
                     four |= one << kind
         if _standing_open(r, s) and may_call(h.counts, h.melds_n, cython.address(r.shapes)):
             for kind in range(34):

@@ -15,19 +15,23 @@ else:
 if cython.compiled:
     from cython.cimports.fangcheng.deal.finish_cy import fill_facts
     from cython.cimports.fangcheng.deal.layout import Meld, SeatState, State
+    from cython.cimports.fangcheng.deal.state_cy import barred
     from cython.cimports.fangcheng.deal.wall_cy import drawable, live_place, loose_place, undealt
     from cython.cimports.fangcheng.hand.win_cy import completes, special_shapes
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.rules.table_cy import RuleTable
     from cython.cimports.fangcheng.scoring.layout import Facts
+    from cython.cimports.fangcheng.scoring.settlement_cy import forfeits
 else:
     from fangcheng.deal.finish_cy import fill_facts
     from fangcheng.deal.layout import Meld, SeatState, State
+    from fangcheng.deal.state_cy import barred
     from fangcheng.deal.wall_cy import drawable, live_place, loose_place, undealt
     from fangcheng.hand.win_cy import completes, special_shapes
     from fangcheng.rules.layout import Rules
     from fangcheng.rules.table_cy import RuleTable
     from fangcheng.scoring.layout import Facts
+    from fangcheng.scoring.settlement_cy import forfeits
 
 ACTIONS = 112
 TURN, CLAIM, ROB, OVER = range(4)
@@ -59,7 +63,7 @@ class DealReading:
 
     @property
     def ending(self) -> int:
-        """PLAYING, MAHJONG_MADE, DEAD_WALL_REACHED or DEAD_BONUS_LAST of ``deal.layout``."""
+        """How the deal has ended: PLAYING, MAHJONG_MADE, DEAD_..., FALSE_CALL or RESHUFFLED of ``deal.layout``."""
         return self.s.ending
 
     @property
@@ -164,15 +168,20 @@ class DealReading:
         """Return how many tiles a seat has on the rack."""
         return self.s.seat[_seat(seat)].tiles_n
 
-    def melds(self, seat: int) -> tuple[tuple[int, int, int, int, int], ...]:
-        """Return a seat's laid sets in the order laid: type, lowest kind, exposure, giver, claimed kind (-1: none)."""
+    def melds(self, seat: int) -> tuple[tuple[int, int, int, int, int, tuple[int, ...]], ...]:
+        """Return a seat's laid sets in the order laid.
+
+        Each is type, lowest kind, exposure, giver, claimed kind (-1: none), and the kinds of a wrong set, () for a true
+        one.
+        """
         h: cython.pointer[SeatState] = cython.address(self.s.seat[_seat(seat)])
         index: cython.int
         m: cython.pointer[Meld]
         found = []
         for index in range(h.melds_n):
             m = cython.address(h.melds[index])
-            found.append((m.type, m.kind, m.exposure, m.giver, m.claimed))
+            wrong = tuple([m.wrong[place] for place in range(m.wrong_n)]) if m.wrong_n else ()
+            found.append((m.type, m.kind, m.exposure, m.giver, m.claimed, wrong))
         return tuple(found)
 
     def bonus(self, seat: int) -> tuple[int, ...]:
@@ -183,6 +192,14 @@ class DealReading:
     def discards(self, seat: int) -> tuple[int, ...]:
         """Return a seat's discards in order, claimed ones left out."""
         return tuple([self.s.river[index] for index in range(self.s.river_n) if self.s.river_seat[index] == seat])
+
+    def status(self, seat: int) -> int:
+        """Return what errors have made of a seat: STATUS_ constants of ``scoring.layout``."""
+        return self.s.seat[_seat(seat)].status
+
+    def offset(self, seat: int) -> int:
+        """Return how many tiles a seat has too many; below 0: too few (D-ERR-2)."""
+        return self.s.seat[_seat(seat)].offset
 
     def standing(self, seat: int) -> bool:
         """Return whether a seat has declared a standing hand."""
@@ -274,6 +291,11 @@ class DealReading:
         """Status of each seat in the settlement: STATUS_ constants of ``scoring.layout``."""
         return tuple([self.s.account.status[seat] for seat in range(4)])
 
+    def counted(self) -> tuple[int, ...]:
+        """Return the seats whose own tiles count in the settlement of a mahjong: all but dead hands and the like."""
+        r: cython.pointer[Rules] = cython.address(self.table.r)
+        return tuple([seat for seat in self.seats if not forfeits(r, self.s.account.status[seat])])
+
     @property
     def denominator(self) -> int:
         """Unit of ``net`` and ``payments``: 1, or the number of losers under ``third_rounding="exact"`` (G-44)."""
@@ -322,7 +344,7 @@ class DealReading:
 
         A kind of which the seat has all four, on the rack and in laid sets, is none (D-CALL-1).
         """
-        laid = [kind for meld in self.melds(seat) for kind in meld_tiles(meld[0], meld[1])]
+        laid = self._laid(seat)
         counts = self.counts(seat)
         return tuple(
             [kind for kind in range(34) if counts[kind] + laid.count(kind) < 4 and self._mahjong(seat, laid, kind)]
@@ -330,12 +352,18 @@ class DealReading:
 
     def complete(self, seat: int) -> bool:
         """Return whether a seat's tiles are a mahjong as they stand."""
-        return self._mahjong(seat, [kind for meld in self.melds(seat) for kind in meld_tiles(meld[0], meld[1])], -1)
+        return self._mahjong(seat, self._laid(seat), -1)
+
+    def _laid(self, seat: int) -> list[int]:
+        """The kinds of a seat's laid sets."""
+        return [kind for meld in self.melds(seat) for kind in meld[5] or meld_tiles(meld[0], meld[1])]
 
     def _mahjong(self, seat: int, laid: list[int], kind: int) -> bool:
         """Whether a seat's rack beside its laid tiles, with a kind added (-1: none), is a mahjong."""
         r: cython.pointer[Rules] = cython.address(self.table.r)
         h: cython.pointer[SeatState] = cython.address(self.s.seat[_seat(seat)])
+        if barred(h) or h.owed or h.owed_kong:
+            return False
         if completes(h.counts, h.melds_n, kind, cython.address(r.shapes)):
             return True
         if not r.tianhe_open_allowed:
@@ -378,6 +406,10 @@ class DealReading:
             "standing": h.standing,
             "can": h.can,
             "answer": h.answer,
+            "owed_kong": h.owed_kong,
+            "status": h.status,
+            "offset": h.offset,
+            "wrong_sets": h.wrong_sets,
         }
 
     def _offering(self) -> bool:

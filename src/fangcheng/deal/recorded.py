@@ -15,8 +15,9 @@ from typing import Any
 from fangcheng.deal.actions import ACTION_VERSION
 from fangcheng.deal.chance import Chance, SeededChance
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import Follower, result_of
-from fangcheng.deal.events import Event, event_json
+from fangcheng.deal.derive import Follower
+from fangcheng.deal.event_json import event_json
+from fangcheng.deal.events import Event
 from fangcheng.deal.game import DealStart, Game
 from fangcheng.deal.record import (
     FORMAT,
@@ -31,6 +32,8 @@ from fangcheng.deal.record import (
     line_of,
 )
 from fangcheng.deal.record_reader import read_record
+from fangcheng.deal.referee import new_deal
+from fangcheng.deal.results import result_of
 from fangcheng.deal.seating import NextDeal
 from fangcheng.deal.verify import end_json, result_json, verify, why_not_played
 from fangcheng.errors import FangchengError, IllegalAction, RecordError
@@ -144,7 +147,7 @@ class RecordedGame:
             raise FangchengError("deal_going_on", "the deal before is not over", "deal")
         start = self.game.start(self.chance)
         title = start.title
-        deal = Deal(self.game.ruleset.table, start.order, title.present, title.round_wind, title.east_wins)
+        deal = new_deal(self.game.ruleset.table, start.order, title.present, title.round_wind, title.east_wins)
         follower = Follower(deal)
         self.events = follower.follow(deal)
         part = DealRecord(

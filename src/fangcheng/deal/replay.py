@@ -13,7 +13,8 @@ from typing import Any
 
 from fangcheng.deal.breaking import Break, break_wall
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.events import Event, SeatEvent, event_for_seat, event_of
+from fangcheng.deal.event_json import event_of
+from fangcheng.deal.events import Event, SeatEvent, event_for_seat
 from fangcheng.deal.record import DealRecord, Record
 from fangcheng.deal.record_reader import read_record
 from fangcheng.deal.result import Amount, amount_of

@@ -15,16 +15,18 @@ from typing import Any
 from fangcheng.deal.breaking import wall_answer
 from fangcheng.deal.counted import score_of_seat
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import result_of
-from fangcheng.deal.layout import CLAIM, ROB
-from fangcheng.deal.reasons import REASONS
-from fangcheng.deal.script import Step, close_window, read_script, take
+from fangcheng.deal.reason_texts import REASONS
+from fangcheng.deal.results import result_of
+from fangcheng.deal.script import Step, read_script
 from fangcheng.deal.seating import Ending, next_deal
 from fangcheng.deal.situation import ScenarioError, Situation, read_situation
+from fangcheng.deal.steps import close_window, take
+from fangcheng.deal.wrong_sets import meant_type
 from fangcheng.errors import FangchengError
 from fangcheng.notation import Meld, meld_as_json
 from fangcheng.scoring.jsonio import score_as_json
-from fangcheng.tiles import CODES, WIND_LETTERS
+from fangcheng.scoring.layout import STATUSES
+from fangcheng.tiles import CODES, EXPOSURES, SET_TYPES, WIND_LETTERS
 
 
 def play_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
@@ -89,7 +91,7 @@ def moments(situation: Situation, steps: Sequence[Step]) -> Iterator[Moment]:
             yield Moment(number, step, before, code)
             return
         yield Moment(number, step, deal.clone())
-    if deal.phase in {CLAIM, ROB} and not situation.strict:
+    if deal.asked() and not situation.strict:
         close_window(deal)
         yield Moment(len(steps), None, deal)
 
@@ -104,37 +106,46 @@ def run_scenario(data: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
 
 def table_as_json(deal: Deal) -> dict[str, Any]:
     """Return the state of a deal as a scenario shows it: everything open, whose turn it is, who is asked."""
-    window = deal.phase in {CLAIM, ROB}
     return {
         "to_move": WIND_LETTERS[deal.to_move] if deal.to_move >= 0 else None,
-        "waiting": [WIND_LETTERS[seat] for seat in deal.waiting()] if window else [],
+        "waiting": [WIND_LETTERS[seat] for seat in deal.asked()],
         "tiles_left": deal.tiles_left,
         "seats": {WIND_LETTERS[seat]: _seat_as_json(deal, seat) for seat in deal.seats},
     }
 
 
 def _seat_as_json(deal: Deal, seat: int) -> dict[str, Any]:
+    status = deal.status(seat)
     return {
         "concealed": [CODES[kind] for kind in deal.concealed(seat)],
-        "melds": [meld_as_json(Meld(set_type, kind, exposure)) for set_type, kind, exposure, _, _ in deal.melds(seat)],
+        "melds": [_meld_as_json(meld) for meld in deal.melds(seat)],
         "bonus_tiles": [CODES[kind] for kind in deal.bonus(seat)],
         "discards": [CODES[kind] for kind in deal.discards(seat)],
-        "status": "standing" if deal.standing(seat) else "ok",
+        "status": "standing" if deal.standing(seat) and not status else STATUSES[status],
     }
+
+
+def _meld_as_json(meld: tuple[int, int, int, int, int, tuple[int, ...]]) -> dict[str, Any]:
+    """A laid set; one that is none as what it was meant to be."""
+    set_type, kind, exposure, _, _, wrong = meld
+    if not wrong:
+        return meld_as_json(Meld(set_type, kind, exposure))
+    tiles = [CODES[tile] for tile in sorted(wrong)]
+    return {"kind": SET_TYPES[meant_type(wrong)], "exposure": EXPOSURES[exposure], "tiles": tiles}
 
 
 def result_as_json(deal: Deal, situation: Situation, lang: str) -> dict[str, Any]:
     """Return the result of a finished deal: scores and their lines, payments, and who sits where next."""
     first, second, third, fourth = deal.scores
-    following = next_deal(
-        situation.ruleset.options, situation.title, Ending(deal.winner, (first, second, third, fourth))
-    )
+    result = result_of(deal)
+    ending = Ending(deal.winner, (first, second, third, fourth), result.false_mahjong)
+    following = next_deal(situation.ruleset.options, situation.title, ending)
     lines: dict[str, Any] = {WIND_LETTERS[seat]: [] for seat in deal.seats}
     if deal.winner >= 0:
-        for seat in deal.seats:
+        for seat in deal.counted():
             score = score_of_seat(deal, situation.ruleset, seat)
             lines[WIND_LETTERS[seat]] = score_as_json(score, lang)["lines"]
-    settled = result_of(deal).as_json(deal.present)
+    settled = result.as_json(deal.present)
     for payment in settled["payments"]:
         del payment["for"]  # payments are written as by ``fangcheng settle``; a record also keeps what each was for
     return {**settled, "lines": lines, **following.as_json()}

@@ -14,6 +14,7 @@ from typing import Any, Final
 from fangcheng.deal.breaking import dealing
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.order import MOST_WINS, dealt, full_set
+from fangcheng.deal.referee import new_deal
 from fangcheng.deal.seating import Title, mask_of, starting_present, winds_of
 from fangcheng.errors import FangchengError
 from fangcheng.notation import parse_tiles, tiles_from_json
@@ -60,7 +61,7 @@ class Situation:
     def deal(self) -> Deal:
         """Return the deal at its beginning."""
         title = self.title
-        return Deal(self.ruleset.table, self.order, title.present, title.round_wind, title.east_wins, self.skipped)
+        return new_deal(self.ruleset.table, self.order, title.present, title.round_wind, title.east_wins, self.skipped)
 
 
 def read_situation(data: Mapping[str, Any]) -> Situation:

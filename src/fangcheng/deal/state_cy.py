@@ -27,8 +27,12 @@ CHOW = cython.declare(cython.int, 0)  # hand/layout.py
 KONG = cython.declare(cython.int, 2)
 TURN = cython.declare(cython.int, 0)  # deal/layout.py
 OVER = cython.declare(cython.int, 3)
+WRONG_SET = cython.declare(cython.int, 4)
 DEAD_BONUS_LAST = cython.declare(cython.int, 3)
 FROM_INITIAL = cython.declare(cython.int, 6)  # scoring/layout.py
+DEAD_HAND = cython.declare(cython.int, 1)
+TOO_MANY = cython.declare(cython.int, 2)
+TOO_FEW = cython.declare(cython.int, 3)
 
 
 @cython.cfunc
@@ -45,13 +49,24 @@ def next_seat(s: cython.pointer[State], seat: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def barred(h: cython.pointer[SeatState]) -> cython.bint:
+    """Whether a seat cannot go mahjong: a dead hand, a wrong number of tiles, a wrong set (D-ERR-1, 7, G-48, G-51)."""
+    return h.status != 0 or h.offset != 0 or h.wrong_sets != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def own_waits(r: cython.pointer[Rules], h: cython.pointer[SeatState]) -> cython.ulonglong:
     """Mask of the kinds that complete a seat's hand; a kind of which it holds all four itself is no wait (D-CALL-1)."""
-    found: cython.ulonglong = waits(h.counts, h.melds_n, cython.address(r.shapes))
+    found: cython.ulonglong
     index: cython.int
     step: cython.int
     kind: cython.int
     one: cython.ulonglong = 1
+    if barred(h) or h.owed or h.owed_kong:
+        return 0
+    found = waits(h.counts, h.melds_n, cython.address(r.shapes))
     if h.melds_n and r.tianhe_open_allowed:
         found |= _open_tianhe(r, h)
     if found == 0:
@@ -85,15 +100,28 @@ def _held(h: cython.pointer[SeatState], kind: cython.int) -> cython.int:
     """How many tiles of a kind a seat has, on the rack and in laid sets."""
     total: cython.int = h.counts[kind]
     index: cython.int
-    meld: cython.pointer[Meld]
     for index in range(h.melds_n):
-        meld = cython.address(h.melds[index])
-        if meld.type == CHOW:
-            if meld.kind <= kind <= meld.kind + 2:
-                total += 1
-        elif meld.kind == kind:
-            total += 4 if meld.type == KONG else 3
+        total += in_meld(cython.address(h.melds[index]), kind)
     return total
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def in_meld(meld: cython.pointer[Meld], kind: cython.int) -> cython.int:
+    """How many tiles of a kind lie in a set."""
+    index: cython.int
+    found: cython.int = 0
+    if meld.type == CHOW:
+        return 1 if meld.kind <= kind <= meld.kind + 2 else 0
+    if meld.type == WRONG_SET:
+        for index in range(meld.wrong_n):
+            if meld.wrong[index] == kind:
+                found += 1
+        return found
+    if meld.kind != kind:
+        return 0
+    return 4 if meld.type == KONG else 3
 
 
 @cython.cfunc
@@ -114,14 +142,29 @@ def lay(
     meld.exposure = exposure
     meld.giver = giver
     meld.claimed = claimed
+    meld.wrong_n = 0
     h.melds_n += 1
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def close_count(h: cython.pointer[SeatState]) -> cython.void:
+    """At the end hands are looked at: a wrong set still laid makes a hand dead, tiles are counted (D-ERR-7, G-48)."""
+    if h.wrong_sets:
+        h.status = DEAD_HAND
+    elif h.offset and h.status == 0:
+        h.status = TOO_MANY if h.offset > 0 else TOO_FEW
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def end_dead(s: cython.pointer[State], ending: cython.int) -> cython.void:
-    """End the deal without a winner: nothing is scored (D-END-1, 2)."""
+    """End the deal without a winner: nothing is scored (D-END-1, 2, G-52)."""
+    seat: cython.int
+    for seat in range(4):
+        close_count(cython.address(s.seat[seat]))
     s.phase = OVER
     s.ending = ending
     s.late_open = 0
@@ -148,6 +191,7 @@ def _clear(s: cython.pointer[State]) -> cython.void:
             h.melds[index].exposure = 0
             h.melds[index].giver = -1
             h.melds[index].claimed = -1
+            h.melds[index].wrong_n = 0
         h.melds_n = 0
         h.bonus_n = 0
         h.tiles_n = 0
@@ -156,6 +200,10 @@ def _clear(s: cython.pointer[State]) -> cython.void:
         h.standing = 0
         h.can = 0
         h.answer = -1
+        h.owed_kong = 0
+        h.status = 0
+        h.offset = 0
+        h.wrong_sets = 0
         s.account.scores[seat] = 0
         s.account.limit_hand[seat] = 0
         s.account.status[seat] = 0
@@ -220,11 +268,13 @@ def begin(
     round_wind: cython.int,
     east_wins: cython.int,
     skipped: cython.int,
+    refereed: cython.bint,
 ) -> cython.void:
     """Deal from ``wall`` (set with ``total`` beforehand) and replace bonus tiles in turn (D-DEAL-1..4, D-FLW-3).
 
     Args:
         skipped: tiles taken off the live wall behind the dealt ones, so that fewer remain.
+        refereed: whether errors are possible (``State.refereed``): the bonus tiles dealt are owed their replacements.
     """
     seat: cython.int
     step: cython.int
@@ -235,6 +285,7 @@ def begin(
     s.round_wind = round_wind
     s.east_wins = east_wins
     s.skipped = skipped
+    s.refereed = refereed
     s.account.present = present
     for turns in range(4):
         for seat in range(4):
@@ -246,7 +297,7 @@ def begin(
     s.phase = TURN
     s.turn = 0
     for seat in range(4):
-        if (present >> seat) & 1 and not replace_bonus(r, s, seat):
+        if (present >> seat) & 1 and not refereed and not replace_bonus(r, s, seat):
             end_dead(s, DEAD_BONUS_LAST)
     for seat in range(1, 4):
         s.seat[seat].waits = own_waits(r, cython.address(s.seat[seat]))

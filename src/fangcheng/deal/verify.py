@@ -15,11 +15,14 @@ from fangcheng.deal.breaking import break_wall
 from fangcheng.deal.chance import KIND as SEED
 from fangcheng.deal.chance import Promise, SeededChance, unfair
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import Follower, result_of
-from fangcheng.deal.events import Event, event_json
+from fangcheng.deal.derive import Follower
+from fangcheng.deal.event_json import event_json
+from fangcheng.deal.events import Event
 from fangcheng.deal.game import Game, tiles_of
 from fangcheng.deal.record import FORMAT, DealRecord, Header, Record
+from fangcheng.deal.referee import new_deal
 from fangcheng.deal.result import amount_json
+from fangcheng.deal.results import result_of
 from fangcheng.deal.seating import NextDeal, throw_for_east
 from fangcheng.errors import FangchengError, RecordError, shown
 from fangcheng.rules import Ruleset, load, loads
@@ -94,7 +97,7 @@ def open_deal(part: DealRecord, ruleset: Ruleset) -> Deal:
     """
     title = part.title
     try:
-        return Deal(ruleset.table, part.wall, title.present, title.round_wind, title.east_wins)
+        return new_deal(ruleset.table, part.wall, title.present, title.round_wind, title.east_wins)
     except FangchengError as error:
         raise _differs("deal_differs", part.line, error.message) from error
 

@@ -31,6 +31,7 @@ class MeldView:
         exposure: CONCEALED (a concealed kong), OPEN or ADDED (a kong made from an open pung).
         giver: seat whose discard or kong tile was claimed for it, or -1.
         claimed: kind of that claimed tile, or -1.
+        wrong: the kinds of a set that is none (its type is WRONG_SET of ``deal.layout``), () for a true one.
     """
 
     type: int
@@ -38,10 +39,13 @@ class MeldView:
     exposure: int
     giver: int = -1
     claimed: int = -1
+    wrong: tuple[Kind, ...] = ()
 
     @property
     def tiles(self) -> tuple[Kind, ...]:
-        """Its kinds, low to high."""
+        """Its kinds, low to high; those of a wrong set as they were named."""
+        if self.wrong:
+            return self.wrong
         if self.type == CHOW:
             return (self.kind, self.kind + 1, self.kind + 2)
         return (self.kind,) * (4 if self.type == KONG else 3)
@@ -58,6 +62,7 @@ class PublicSeat:
         bonus: its flowers and seasons (kinds 34-41) in the order laid.
         discards: its discards in order, claimed ones left out; FACE_DOWN for one that lies face down (G-76).
         standing: whether it has declared a standing hand (D-STAND-1, 2).
+        status: what errors have made of it, for all to see: STATUS_ of ``scoring.layout`` (D-ERR-4..9).
     """
 
     seat: int
@@ -66,6 +71,7 @@ class PublicSeat:
     bonus: tuple[Kind, ...] = ()
     discards: tuple[int, ...] = ()
     standing: bool = False
+    status: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +151,7 @@ def view_of(deal: Deal, seat: int) -> SeatView:
                 deal.bonus(other),
                 discards,
                 deal.standing(other),
+                deal.status(other),
             )
     east, south, west, north = seats
     return SeatView(

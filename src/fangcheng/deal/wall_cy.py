@@ -75,7 +75,8 @@ def draw(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int, f
     """Draw for a seat and replace bonus tiles until it has a plain tile (D-FLW-2, G-62).
 
     Returns:
-        False if no tile may be drawn: at once, or in place of a bonus tile drawn last, which is then owed (G-53).
+        False if no tile may be drawn: at once, or in place of a bonus tile drawn last, which is then owed (G-53).  In a
+        refereed deal a bonus tile ends the draw: ``drawn`` is -1 and its replacement owed.
     """
     h: cython.pointer[SeatState] = cython.address(s.seat[seat])
     kind: cython.int
@@ -98,6 +99,9 @@ def draw(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int, f
         h.bonus[h.bonus_n] = kind
         h.bonus_n += 1
         s.after_bonus = 1
+        if s.refereed:
+            h.owed += 1
+            return True
         from_loose = True
     if s.after_bonus and h.owed == 0:
         h.owed = 1

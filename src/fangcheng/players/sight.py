@@ -67,7 +67,10 @@ class Sight:
 
 
 def _add_meld(meld: MeldView, counts: bytearray) -> None:
-    if meld.type == CHOW:
+    if meld.wrong:
+        for kind in meld.wrong:
+            counts[kind] += 1
+    elif meld.type == CHOW:
         counts[meld.kind] += 1
         counts[meld.kind + 1] += 1
         counts[meld.kind + 2] += 1

@@ -43,6 +43,9 @@ cdef struct Rules:
     int winner_share
     int third_rounding
     int wrong_count
+    int false_mahjong_base
+    int false_mahjong_east_double
+    int enforcement
     int cap_all
     int special_closed_factor
     int tianhe_open_allowed

@@ -23,6 +23,7 @@ LOSER_FLAT, LOSER_DIFFERENCE = 0, 1
 SHARE_FULL, SHARE_THIRD = 0, 1
 ROUND_NEAREST, ROUND_UP, ROUND_EXACT = 0, 1, 2
 COUNT_BY_KIND, COUNT_BOTH_TOO_MANY = 0, 1
+GUIDED, ENFORCED_AT_TABLE = 0, 1
 NO_LIMIT: Final = -1
 
 # Row.kind
@@ -90,6 +91,9 @@ class Rules:
     winner_share: int
     third_rounding: int
     wrong_count: int
+    false_mahjong_base: int
+    false_mahjong_east_double: int
+    enforcement: int
     cap_all: int
     special_closed_factor: int
     tianhe_open_allowed: int

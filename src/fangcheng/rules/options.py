@@ -131,7 +131,7 @@ def merge(preset: str, base: Mapping[str, Any], changes: Mapping[str, Any], wher
         where: what to put before the option's name in an error's field (``options`` or a file).
 
     Raises:
-        RulesetError: ``unknown_option``, ``option_not_here``, ``bad_value``, ``enforcement_not_available``.
+        RulesetError: ``unknown_option``, ``option_not_here``, ``bad_value``.
     """
     merged = dict(base)
     for name, value in changes.items():
@@ -167,12 +167,6 @@ def _check_together(options: Mapping[str, Any], where: str) -> None:
             "limit_needed",
             'limit = null (no limit) needs limit_hands = "none": a limit hand scores the limit (G-17)',
             f"{where}.limit",
-        )
-    if options["enforcement"] == "table":
-        raise RulesetError(
-            "enforcement_not_available",
-            'enforcement = "table" is not available yet; allowed: "guided"',
-            f"{where}.enforcement",
         )
 
 

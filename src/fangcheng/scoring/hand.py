@@ -36,6 +36,7 @@ class Hand(NamedTuple):
         east_wins: mahjong of East in a row, this one included; 0 if unknown.
         last_wall: the last drawable tile was this loose tile, or was drawn just before this discard (G-06).
         after_bonus: the loose tile replaced a bonus tile (G-08).
+        offset: tiles too many or, below 0, too few, after an error at a table (G-48).
     """
 
     concealed: tuple[Kind, ...]
@@ -51,6 +52,7 @@ class Hand(NamedTuple):
     east_wins: int = 0
     last_wall: bool = False
     after_bonus: bool = False
+    offset: int = 0
 
     def check(self) -> None:
         """Refuse what cannot be on a table.
@@ -90,7 +92,7 @@ class Hand(NamedTuple):
         if len(self.melds) > 4:
             have = len(self.melds)
             raise HandError("wrong_count", f"{have} melds: at most four", "hand.melds", have=have, most=4)
-        wanted = (14 if self.winner else 13) - 3 * len(self.melds)
+        wanted = (14 if self.winner else 13) + self.offset - 3 * len(self.melds)
         if len(self.concealed) != wanted:
             who = "a winner" if self.winner else "a hand without mahjong"
             raise HandError(

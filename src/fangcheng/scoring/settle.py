@@ -115,10 +115,8 @@ def settle_scores(
     nothing = dict.fromkeys(present, _hu(0))
     if dead_deal:
         return Settlement(present, None, scores, states, limits, (), nothing, exact, "dead")
-    callers = [seat for seat in present if states[seat] == "false_mahjong"]
-    if callers:
-        return _false_mahjong(ruleset, present, scores, states, callers[0], exact)
-    if winner is None:
+    false_call = "false_mahjong" in states.values()
+    if winner is None and not false_call:
         raise HandError(
             "winner_needed", "nobody won: give winner, a false_mahjong status, or status deal = dead", "winner"
         )
@@ -127,20 +125,20 @@ def settle_scores(
     pay, net, unit = settle_account(
         ruleset.table,
         sum(1 << seat for seat in present),
-        winner,
+        -1 if winner is None else winner,
         table,
         [seat in limits for seat in range(4)],
         codes,
     )
     settling = Settling(
-        winner=winner,
+        winner=-1 if winner is None else winner,
         status=codes,
         limit_losers=sum(1 << seat for seat in limits),
         by_share=ruleset.options["winner_share"] == "third",
         flat_limit=ruleset.options.get("loser_limit") == "flat",
         both_too_many=ruleset.options["wrong_count"] == "both_too_many",
     )
-    pairs = [(debtor, winner) for debtor in present if debtor != winner]
+    pairs = [(debtor, winner) for debtor in present if winner is not None and debtor != winner]
     losers = [seat for seat in present if seat != winner]
     pairs += [(one, other) for one in losers for other in losers if one != other]
     payments = tuple(
@@ -157,7 +155,7 @@ def settle_scores(
         payments,
         {seat: _hu(net[seat], unit) for seat in present},
         exact,
-        "",
+        "false_mahjong" if false_call else "",
     )
 
 
@@ -193,34 +191,12 @@ def _bad_settlement(why: str, field: str) -> HandError:
     return HandError("bad_settlement", why, field, why=why)
 
 
-def _false_mahjong(
-    ruleset: Ruleset,
-    present: tuple[int, ...],
-    scores: Mapping[int, int],
-    states: Mapping[int, str],
-    caller: int,
-    exact: bool,
-) -> Settlement:
-    """The caller of a fully opened false mahjong pays each opponent twice the base; no other settlement (G-50)."""
-    base = 2 * int(ruleset.options["false_mahjong_base"])
-    payments = []
-    net = dict.fromkeys(present, _hu(0))
-    for seat in present:
-        if seat == caller:
-            continue
-        east = bool(ruleset.options["false_mahjong_east_double"]) and EAST in (seat, caller)
-        amount = _hu(base * (2 if east else 1))
-        net[seat] += amount
-        net[caller] -= amount
-        if amount:
-            payments.append(Payment(caller, seat, amount, "false_mahjong", ruleset.cites["false_mahjong"], east))
-    return Settlement(present, None, scores, states, (), tuple(payments), net, exact, "false_mahjong")
-
-
 def _payment(ruleset: Ruleset, settling: Settling, debtor: int, creditor: int, amount: Fraction) -> Payment:
     """A payment with its reason and the rule that names it."""
-    east = EAST in (debtor, creditor)
     reason = settling.reason(debtor, creditor)
+    east = EAST in (debtor, creditor)
+    if reason == "false_mahjong":  # flat to each, unless an option says otherwise (G-50)
+        east = east and bool(ruleset.options["false_mahjong_east_double"])
     keys = (f"{reason}_to_east", f"{reason}_east") if creditor == EAST else (f"{reason}_east",) if east else ()
     rule = next((ruleset.cites[key] for key in keys if key in ruleset.cites), ruleset.cites[reason])
     return Payment(debtor, creditor, amount, reason, rule, east)

@@ -19,6 +19,7 @@ else:
 DEAD_HAND = cython.declare(cython.int, 1)
 TOO_MANY = cython.declare(cython.int, 2)
 TOO_FEW = cython.declare(cython.int, 3)
+FALSE_MAHJONG = cython.declare(cython.int, 4)
 SHARE_THIRD = cython.declare(cython.int, 1)
 ROUND_UP = cython.declare(cython.int, 1)
 ROUND_EXACT = cython.declare(cython.int, 2)
@@ -27,12 +28,10 @@ BOTH_TOO_MANY = cython.declare(cython.int, 1)
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _forfeits(rules: cython.pointer[Rules], account: cython.pointer[Account], seat: cython.int) -> cython.bint:
+def forfeits(rules: cython.pointer[Rules], status: cython.int) -> cython.bint:
     """Whether a seat pays everybody what they made and receives nothing (D-ERR-4, D-ERR-8, G-48)."""
-    status: cython.int = account.status[seat]
     return status == DEAD_HAND or status == TOO_MANY or (status == TOO_FEW and rules.wrong_count == BOTH_TOO_MANY)
 
 
@@ -59,8 +58,8 @@ def _between_losers(
 ) -> cython.void:
     """Losers settle the difference (D-PAY-5, G-45); offenders and limit hands apart (G-20, G-48, G-49)."""
     unit: cython.int = account.denominator
-    forfeits_one: cython.bint = _forfeits(rules, account, one)
-    forfeits_other: cython.bint = _forfeits(rules, account, other)
+    forfeits_one: cython.bint = forfeits(rules, account.status[one])
+    forfeits_other: cython.bint = forfeits(rules, account.status[other])
     limit_one: cython.bint = account.limit_hand[one] != 0 and rules.loser_limit == LOSER_FLAT
     limit_other: cython.bint = account.limit_hand[other] != 0 and rules.loser_limit == LOSER_FLAT
     if forfeits_one or forfeits_other:
@@ -82,8 +81,26 @@ def _between_losers(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _false_call(rules: cython.pointer[Rules], account: cython.pointer[Account], caller: cython.int) -> cython.void:
+    """Who has wholly opened a false mahjong pays each opponent twice the base, and nothing else is settled (G-50)."""
+    other: cython.int
+    amount: cython.longlong
+    for other in range(4):
+        if (account.present >> other) & 1 and other != caller:
+            amount = rules.false_mahjong_base
+            amount *= 2
+            if rules.false_mahjong_east_double and (caller == 0 or other == 0):
+                amount *= 2
+            account.pay[4 * caller + other] = amount
+            account.net[caller] -= amount
+            account.net[other] += amount
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def settle(rules: cython.pointer[Rules], account: cython.pointer[Account]) -> cython.void:
-    """Fill ``pay``, ``net`` and ``denominator`` from the scores of a deal that somebody won."""
+    """Fill ``pay``, ``net`` and ``denominator`` from the scores of a won deal, or from a false mahjong."""
     seat: cython.int
     other: cython.int
     losers: cython.int = 0
@@ -96,6 +113,10 @@ def settle(rules: cython.pointer[Rules], account: cython.pointer[Account]) -> cy
         if (account.present >> seat) & 1 and seat != winner:
             losers += 1
     account.denominator = 1
+    for seat in range(4):
+        if (account.present >> seat) & 1 and account.status[seat] == FALSE_MAHJONG:
+            _false_call(rules, account, seat)
+            return
     if winner < 0 or losers == 0:
         return
     share = account.scores[winner]

@@ -19,9 +19,9 @@ from typing import Final, TypeAlias
 
 from fangcheng.deal.chance import SeededChance
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import result_of
 from fangcheng.deal.game import Game
 from fangcheng.deal.layout import TURN
+from fangcheng.deal.results import result_of
 from fangcheng.deal.view import view_of
 from fangcheng.errors import FangchengError
 from fangcheng.players import BOTS, Bot, late_claim, make_bot

@@ -158,7 +158,7 @@ def _play_many(
     done: cython.longlong
     for done in range(deals):
         shuffle(tally.random, s.wall, s.total)
-        begin(r, s, present, 0, 0, 0)
+        begin(r, s, present, 0, 0, 0, False)
         _play(r, s, interrupts, found, tally)
 
 

@@ -11,24 +11,38 @@ from fangcheng.clients.terminal.words import Words
 from fangcheng.deal.events import (
     BonusExposed,
     BonusPutBack,
+    CallWithdrawn,
     Claimed,
     DeadDeal,
     Discarded,
     Drawn,
+    DrawnOutOfTurn,
+    DrawnTooMany,
     DrawnUnseen,
+    FalseMahjongOpened,
+    HandJudged,
+    HandPartlyOpened,
     KongLaid,
     KongRobbed,
+    MahjongCalled,
+    Noticed,
     PutBack,
     PutBackUnseen,
+    ReplacementForgotten,
     SeatEvent,
+    SetPutRight,
     StandingDeclared,
+    VoidDeal,
     Won,
+    WrongBreak,
+    WrongSetLaid,
+    WrongSetTakenBack,
     claimed_tiles,
 )
 from fangcheng.deal.layout import ENDINGS
 from fangcheng.hand.layout import CHOW, CONCEALED
 from fangcheng.names import capital
-from fangcheng.scoring.layout import FROM_LOOSE, SOURCES
+from fangcheng.scoring.layout import FROM_LOOSE, SOURCES, STATUSES
 from fangcheng.tiles import Kind, is_bonus
 
 _PLAIN: Final[dict[type[Any], str]] = {
@@ -38,9 +52,25 @@ _PLAIN: Final[dict[type[Any], str]] = {
     PutBack: "put_back",
     PutBackUnseen: "put_back_unseen",
     BonusPutBack: "bonus_put_back",
+    CallWithdrawn: "call_withdrawn",
+    DrawnOutOfTurn: "drawn_out_of_turn",
+    DrawnTooMany: "drawn_too_many",
+    HandPartlyOpened: "hand_partly_opened",
+    Noticed: "noticed",
+    ReplacementForgotten: "replacement_forgotten",
+    SetPutRight: "set_put_right",
+    WrongBreak: "wrong_break",
 }
 """Events whose sentence needs no more than their seats and tile."""
-CALLS: Final = (Claimed, KongLaid, KongRobbed, StandingDeclared, Won)
+_OWN_OR_CLAIMED: Final[dict[type[Any], str]] = {
+    MahjongCalled: "mahjong_called",
+    WrongSetLaid: "wrong_set",
+    WrongSetTakenBack: "taken_back",
+}
+"""Events that tell whose tile was meant, if it was another's."""
+CALLS: Final = (
+    Claimed, KongLaid, KongRobbed, StandingDeclared, Won, MahjongCalled, WrongSetLaid, HandJudged, FalseMahjongOpened,
+)  # fmt: skip
 """Events that are called out at a table."""
 
 
@@ -108,7 +138,23 @@ class Announcer:
         if isinstance(event, Won):
             source = "late" if event.late else SOURCES[event.source]
             return self._text(f"won_{source}", event.seat, event.tile, event.giver)
-        return self._words(f"say.{ENDINGS[event.ending]}") if isinstance(event, DeadDeal) else ""
+        return self._error(event)
+
+    def _error(self, event: SeatEvent) -> str:
+        """What errors at the table have led to, and a deal without a winner; "" for what goes without saying."""
+        if isinstance(event, HandJudged):
+            return self._text(STATUSES[event.status], event.seat)
+        if type(event) in _OWN_OR_CLAIMED:
+            giver = getattr(event, "giver", -1)
+            key = f"{_OWN_OR_CLAIMED[type(event)]}_{'claimed' if giver >= 0 else 'own'}"
+            shown = self._shown(getattr(event, "tiles", ()))
+            return self._text(key, getattr(event, "seat", -1), getattr(event, "tile", -1), giver, tiles=shown)
+        if isinstance(event, FalseMahjongOpened):
+            return self._text("false_mahjong_opened", event.seat, tiles=self._shown(event.hand))
+        return self._words(f"say.{ENDINGS[event.ending]}") if isinstance(event, DeadDeal | VoidDeal) else ""
+
+    def _shown(self, tiles: Iterable[Kind]) -> str:
+        return " ".join([self._faces.plain(kind).rstrip() for kind in tiles])
 
     def outranked(self, mahjong: bool) -> str:
         """Return why the listener's claim, of a mahjong or of a set, gives way to somebody else's."""
@@ -127,8 +173,8 @@ class Announcer:
             key = "claim_late"
         own = list(claimed_tiles(event))
         own.remove(event.tile)
-        shown = " ".join([self._faces.plain(kind).rstrip() for kind in own])
-        return self._text(key, event.seat, event.tile, event.giver, call=self._words.term(f"call_{code}"), own=shown)
+        call = self._words.term(f"call_{code}")
+        return self._text(key, event.seat, event.tile, event.giver, call=call, own=self._shown(own))
 
     def _text(self, key: str, seat: int, tile: Kind = -1, giver: int = -1, **more: str) -> str:
         """The sentence ``say.<key>``; ``say.<key>_you`` where the listener is meant."""

@@ -14,7 +14,7 @@ from fangcheng.clients.terminal.describe import described, topic_of
 from fangcheng.clients.terminal.faces import legend
 from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Tableau
-from fangcheng.deal.reasons import REASONS
+from fangcheng.deal.reason_texts import REASONS
 from fangcheng.rules import Ruleset
 from fangcheng.rules.catalogue import all_rules, cite, rule
 from fangcheng.rules.option_texts import option_texts

@@ -10,8 +10,8 @@ from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Company, Tableau, shortened, signed
 from fangcheng.clients.text import styled, table, width, wrap
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import result_of
 from fangcheng.deal.result import Amount
+from fangcheng.deal.results import result_of
 from fangcheng.deal.view import MeldView
 from fangcheng.hand.layout import CONCEALED, KONG, PUNG
 from fangcheng.notation import Meld

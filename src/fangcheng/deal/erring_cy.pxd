@@ -1,0 +1,4 @@
+from fangcheng.deal.deal_cy cimport Deal
+
+cdef class ErringDeal(Deal):
+    pass
