@@ -13,7 +13,7 @@ from fangcheng.deal.order import full_set
 from fangcheng.hand.distance_cy import Distance
 from fangcheng.rules import load
 from fangcheng.rules.options import PRESETS
-from fangcheng.scoring import Hand, score_hand, settle_scores
+from fangcheng.scoring import Hand, pack_hand, score_batch, score_hand, settle_scores
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.scorer_cy import total_of
 from fangcheng.scoring.words import hand_words
@@ -98,6 +98,15 @@ def score(times: int) -> tuple[int]:
     return (100 * times * len(inputs),)
 
 
+def score_batch_of_hands(times: int) -> tuple[int]:
+    """Count the totals of all hands by one call."""
+    rows = b"".join(map(pack_hand, worked_hands()))
+    ruleset = load("dictionary")
+    for _ in range(times):
+        score_batch(ruleset, 100 * rows)
+    return (100 * times * len(worked_hands()),)
+
+
 def score_itemised(times: int) -> tuple[int]:
     """Count each hand with all its lines."""
     ruleset = load("dictionary")
@@ -147,6 +156,7 @@ def figures() -> list[Figure]:
     return [
         Figure("selfplay", ("decisions/s", "deals/s"), "random play, scored and settled", per_second(selfplay)),
         Figure("score", ("hands/s",), "the total of one hand a call", per_second(score)),
+        Figure("score_batch", ("hands/s",), "the totals of many hands a call", per_second(score_batch_of_hands)),
         Figure("score_itemised", ("hands/s",), "every line of one hand", per_second(score_itemised)),
         Figure("settle", ("deals/s",), "who pays whom, one deal a call", per_second(settle)),
         Figure("deficiency", ("hands/s",), "one call a hand", per_second(deficiency)),

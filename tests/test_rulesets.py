@@ -203,6 +203,21 @@ def test_a_house_hand_that_makes_no_sense_is_refused(pattern: str, value: str, c
     assert (caught.value.code, field in caught.value.field) == (code, True)
 
 
+def test_a_ladder_whose_rows_are_worth_nothing_beats_no_line() -> None:
+    """A line of value 0 on a ladder of its own was said to be beaten by a row that was never looked for."""
+    values = "".join(f'[rows."S-B-{number}"]\nvalue = 0\n' for number in (1, 2, 3))
+    ruleset = loads(f'name = "flat"\nhouse = "A club"\nextends = "smirnov"\n{values}')
+    score = score_hand(ruleset, hand_of(hand_words("B555 C44 D111 (DRRR) (C999) --seat S --won discard:C4")))
+    assert [(line.value, line.beaten_by) for line in score.lines if line.rule == "S-B-2"] == [(0, "")]
+
+
+def test_rows_of_sets_do_not_ask_what_the_sets_are_to_decide() -> None:
+    """«No hu» is known when the sets have been counted (``scoring.tally_cy``)."""
+    for preset in PRESETS:
+        asked = [row.need | row.bar for row in load(preset).rows if row.per == "set"]
+        assert not any(words & {"no_hu", "no_hu_strict"} for words in asked)
+
+
 def test_a_row_without_a_citation_does_not_load() -> None:
     text = HAND.format(pattern="{ suits = 1 }", value="100", example="x").replace('house = "Club"', "")
     with pytest.raises(RulesetError) as caught:

@@ -24,6 +24,10 @@ cdef struct Set:
     signed char exposure
     signed char claimed
 
+cdef struct Held:
+    int kinds_n
+    unsigned char kinds[34]
+
 cdef struct Split:
     int sets_n
     Set sets[5]

@@ -24,6 +24,12 @@ ANY, NONE, ONLY, SOME = range(4)
 
 MAX_PATTERNS: Final = 8
 
+# Kinds as bit masks: the first suit (shifted by 9 the next), winds and dragons, ones and nines, these and the honours
+SUIT_KINDS: Final = (1 << 9) - 1
+HONOUR_KINDS: Final = sum(1 << kind for kind in range(tiles.PLAIN_KINDS) if tiles.is_honour(kind))
+END_KINDS: Final = sum(1 << kind for kind in range(tiles.PLAIN_KINDS) if tiles.is_terminal(kind))
+MAJOR_KINDS: Final = HONOUR_KINDS | END_KINDS
+
 
 class Pattern:
     """One house hand: a shape and what its tiles must be (all fields are conjunctive)."""
@@ -59,6 +65,16 @@ class Set:
 
 MAX_SPLITS: Final = 16
 """More ways to split fourteen tiles than exist (a test counts them)."""
+
+
+class Held:
+    """The kinds a hand holds, ascending."""
+
+    __slots__ = ("kinds_n", "kinds")
+
+    def __init__(self) -> None:
+        self.kinds_n = 0
+        self.kinds = bytearray(34)
 
 
 class Split:

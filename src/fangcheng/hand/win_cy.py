@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fangcheng.hand import layout
+
 if TYPE_CHECKING:
     import cython
 else:
@@ -27,6 +29,10 @@ TWINS_MIXED = cython.declare(cython.uint, 16)
 SEQUENCE_SAME = cython.declare(cython.uint, 32)
 SEQUENCE_OTHER = cython.declare(cython.uint, 64)
 SEQUENCE_HONOUR = cython.declare(cython.uint, 128)
+
+SUIT_KINDS = cython.declare(cython.ulonglong, layout.SUIT_KINDS)
+HONOUR_KINDS = cython.declare(cython.ulonglong, layout.HONOUR_KINDS)
+MAJOR_KINDS = cython.declare(cython.ulonglong, layout.MAJOR_KINDS)
 
 
 @cython.cfunc
@@ -136,6 +142,95 @@ def pattern_tiles_fit(pattern: cython.pointer[Pattern], counts: cython.p_uchar) 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def held_kinds(counts: cython.p_uchar) -> cython.ulonglong:
+    """Bit mask of the kinds of which there is a tile."""
+    kind: cython.int
+    held: cython.ulonglong = 0
+    for kind in range(34):
+        held |= cython.cast(cython.ulonglong, counts[kind] > 0) << kind
+    return held
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _kinds_twice(counts: cython.p_uchar) -> cython.int:
+    """Of how many kinds there are two tiles, no more and no less."""
+    kind: cython.int
+    found: cython.int = 0
+    for kind in range(34):
+        if counts[kind] == 2:
+            found += 1
+    return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _twins(held: cython.ulonglong) -> cython.uint:
+    """Which twins seven pairs of these kinds are."""
+    suit: cython.int
+    if held & HONOUR_KINDS == held:
+        return TWINS_HONOUR
+    for suit in range(0, 27, 9):
+        if held & (SUIT_KINDS << suit) == held:
+            return TWINS_PURE
+    return TWINS_MIXED
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _counts_are(
+    counts: cython.p_uchar, first: cython.int, low: cython.int, high: cython.int, from_: cython.int
+) -> cython.bint:
+    """Whether the suit from kind ``first`` has each rank index below ``from_`` so many times, the others so many."""
+    index: cython.int
+    other: cython.int = 0
+    for index in range(9):
+        if counts[first + index] != (low if index < from_ else high):
+            other += 1
+    return other == 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _shapes_of_a_run(
+    counts: cython.p_uchar, held: cython.ulonglong, suit: cython.int, allowed: cython.uint
+) -> cython.uint:
+    """Bits of the allowed shapes that hold one to nine of the suit that begins with kind ``suit`` (G-25, G-41)."""
+    found: cython.uint = 0
+    other: cython.int
+    index: cython.int
+    tiles: cython.int = 0
+    honours: cython.int = 0
+    for index in range(9):
+        tiles += counts[suit + index]
+    if tiles == 14:
+        if counts[suit] >= 3 and counts[suit + 8] >= 3:
+            found |= TIANHE
+        if _counts_are(counts, suit, 2, 1, 5) or _counts_are(counts, suit, 1, 2, 4):
+            found |= SEQUENCE_SAME
+    elif tiles == 9 and held & HONOUR_KINDS:
+        for index in range(27, 34):
+            if counts[index] == 1:
+                honours += 1
+        if honours == 5:
+            found |= SEQUENCE_HONOUR
+    elif tiles == 9:
+        for other in range(0, 27, 9):
+            if other != suit and _counts_are(counts, other, 1, 0, 5):
+                found |= SEQUENCE_OTHER
+    return found & allowed
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def special_shapes(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cython.uint:
     """Bits of the special shapes a ruleset allows that fourteen concealed tiles make (G-25, G-27, G-41, G-42).
 
@@ -143,88 +238,25 @@ def special_shapes(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cy
     """
     allowed: cython.uint = shapes.special
     found: cython.uint = 0
-    suits: cython.int = 0
-    kind: cython.int
-    count: cython.int
-    majors: cython.int = 0
+    held: cython.ulonglong = held_kinds(counts)
     pairs: cython.int = 0
-    distinct: cython.int = 0
-    honours: cython.int = 0
-    single_honours: cython.int = 0
-    kinds: cython.int = 0
     index: cython.int
     suit: cython.int
-    other: cython.int
-    tiles: cython.int
-    ok: cython.bint
-    low: cython.bint
-    for kind in range(34):
-        count = counts[kind]
-        if count == 0:
-            continue
-        kinds += 1
-        pairs += count // 2
-        if count == 2:
-            distinct += 1
-        if kind >= 27:
-            honours += count
-            if count == 1:
-                single_honours += 1
-            majors += 1
-        else:
-            suits |= 1 << (kind // 9)
-            if kind % 9 == 0 or kind % 9 == 8:
-                majors += 1
-    if allowed & THIRTEEN and majors == 13 and kinds == 13:
-        found |= THIRTEEN
-    if pairs == 7 and (distinct == 7 or not shapes.twins_distinct):
-        if honours == 14:
-            found |= allowed & TWINS_HONOUR
-        elif honours == 0 and (suits & (suits - 1)) == 0:
-            found |= allowed & TWINS_PURE
-        else:
-            found |= allowed & TWINS_MIXED
-    if allowed & (TIANHE | SEQUENCE_SAME | SEQUENCE_OTHER | SEQUENCE_HONOUR):
-        for suit in range(3):
-            ok = True
-            tiles = 0
-            for index in range(9):
-                count = counts[suit * 9 + index]
-                tiles += count
-                if count == 0:
-                    ok = False
-            if not ok:
-                continue
-            if tiles == 14:
-                if allowed & TIANHE and counts[suit * 9] >= 3 and counts[suit * 9 + 8] >= 3:
-                    found |= TIANHE
-                if allowed & SEQUENCE_SAME:
-                    low = True
-                    ok = True
-                    for index in range(9):
-                        if counts[suit * 9 + index] != (2 if index < 5 else 1):
-                            low = False
-                        if counts[suit * 9 + index] != (2 if index > 3 else 1):
-                            ok = False
-                    if low or ok:
-                        found |= SEQUENCE_SAME
-            elif tiles == 9:
-                if honours == 5 and single_honours == 5:
-                    found |= allowed & SEQUENCE_HONOUR
-                if allowed & SEQUENCE_OTHER and honours == 0:
-                    for other in range(3):
-                        if other == suit:
-                            continue
-                        ok = True
-                        for index in range(9):
-                            if counts[other * 9 + index] != (1 if index < 5 else 0):
-                                ok = False
-                        if ok:
-                            found |= SEQUENCE_OTHER
+    for index in range(34):
+        pairs += counts[index] >> 1
+    if held == MAJOR_KINDS:
+        found |= allowed & THIRTEEN
+    if pairs == 7 and (not shapes.twins_distinct or _kinds_twice(counts) == 7):
+        found |= allowed & _twins(held)
+    for suit in range(0, 27, 9):
+        if (held >> suit) & SUIT_KINDS == SUIT_KINDS:
+            found |= _shapes_of_a_run(counts, held, suit, allowed)
     for index in range(shapes.patterns_n):
         if shapes.patterns[index].shape == 0:
             continue
-        if shapes.patterns[index].shape == 1 and (pairs != 7 or (shapes.patterns[index].distinct and distinct != 7)):
+        if shapes.patterns[index].shape == 1 and (
+            pairs != 7 or (shapes.patterns[index].distinct and _kinds_twice(counts) != 7)
+        ):
             continue
         if pattern_tiles_fit(cython.address(shapes.patterns[index]), counts):
             found |= cython.cast(cython.uint, 256) << index

@@ -2,9 +2,8 @@
 from fangcheng.hand.layout cimport Shapes
 
 cdef struct Row:
-    short rule
+    short index
     short kind
-    short scope
     short group
     short flags
     int value_open
@@ -50,6 +49,7 @@ cdef struct Rules:
     int special_closed_factor
     int tianhe_open_allowed
     int by_sums
-    int rows_n
+    int ladders_n
+    int rows_from[11]
     Shapes shapes
     Row rows[128]

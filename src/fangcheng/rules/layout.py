@@ -29,9 +29,9 @@ NO_LIMIT: Final = -1
 # Row.kind
 POINTS, DOUBLES, FACTOR, LIMIT = range(4)
 ROW_KINDS: Final = ("points", "doubles", "factor", "limit")
-# Row.scope: what a row is asked of
-PER_SET, PER_BONUS, PER_SERIES, PER_HAND, PER_PAIRS = range(5)
-SCOPES: Final = ("set", "bonus", "series", "hand", "pairs")
+# What a row is asked of: the rows stand in these sections, each in table order; the first four are the types of set
+OF_CHOW, OF_PUNG, OF_KONG, OF_PAIR, OF_ANY_SET, OF_BONUS, OF_SERIES, OF_HAND, OF_PAIRS, OF_LIMIT = range(10)
+SECTIONS: Final = 10
 # Row.flags
 FLAG_BASE = 1  # the winner's basic hu, which does not spoil a strict «no hu» (G-09)
 
@@ -39,11 +39,10 @@ MAX_ROWS: Final = 128
 
 
 class Row:
-    """One row of a scoring table, as masks over the vocabulary of predicates."""
+    """One row of a scoring table, as masks over the vocabulary of predicates; ``index`` is its place in the tables."""
 
-    rule: int
+    index: int
     kind: int
-    scope: int
     group: int
     flags: int
     value_open: int
@@ -61,7 +60,11 @@ class Row:
 
 
 class Rules:
-    """A ruleset as the compiled modules see it."""
+    """A ruleset as the compiled modules see it.
+
+    ``ladders_n``: ladders are numbered from 1 to below it.  ``rows_from``: where each section of ``rows`` begins, and
+    where the last one ends.
+    """
 
     players: int
     bonus_tiles: int
@@ -98,15 +101,17 @@ class Rules:
     special_closed_factor: int
     tianhe_open_allowed: int
     by_sums: int
-    rows_n: int
+    ladders_n: int
+    rows_from: list[int]
     shapes: Shapes
     rows: list[Row]
 
     __slots__ = tuple(__annotations__)
 
     def __init__(self) -> None:
-        for name in (*OPTION_FIELDS, "by_sums", "rows_n"):
+        for name in (*OPTION_FIELDS, "by_sums", "ladders_n"):
             setattr(self, name, 0)
+        self.rows_from = [0] * (SECTIONS + 1)
         self.shapes = Shapes()
         self.rows = [Row() for _ in range(MAX_ROWS)]
 

@@ -14,7 +14,18 @@ from typing import Any, Final
 
 from fangcheng.errors import RulesetError
 from fangcheng.hand import layout as shapes
-from fangcheng.rules.layout import FLAG_BASE, MAX_ROWS, ROW_KINDS, SCOPES
+from fangcheng.rules.layout import (
+    FLAG_BASE,
+    MAX_ROWS,
+    OF_ANY_SET,
+    OF_BONUS,
+    OF_HAND,
+    OF_LIMIT,
+    OF_PAIRS,
+    OF_SERIES,
+    ROW_KINDS,
+    SECTIONS,
+)
 from fangcheng.rules.model import HouseHand, Row, Ruleset
 from fangcheng.rules.options import BIGGEST, PRESETS, defaults_of, encode, merge
 from fangcheng.rules.patterns import encode_pattern
@@ -288,16 +299,14 @@ def _house_hand(
 
 def _compile(rows: list[Row], hands: list[HouseHand], options: Mapping[str, Any], sequences: str) -> RuleTable:
     """The ints of a ruleset."""
-    ids = {rule: index for index, rule in enumerate(dict.fromkeys(row.rule for row in rows))}
     groups = {"": 0}
-    compiled = []
-    for row in rows:
+    sections: list[list[dict[str, int]]] = [[] for _ in range(SECTIONS)]
+    for index, row in enumerate(rows):
         groups.setdefault(row.group, len(groups))
-        compiled.append(
+        sections[_section(row)].append(
             {
-                "rule": ids[row.rule],
+                "index": index,
                 "kind": ROW_KINDS.index(row.kind),
-                "scope": SCOPES.index(row.per),
                 "group": groups[row.group],
                 "flags": FLAG_BASE if row.base else 0,
                 "value_open": row.value[0],
@@ -322,7 +331,17 @@ def _compile(rows: list[Row], hands: list[HouseHand], options: Mapping[str, Any]
             special |= bits
     fields = encode(options)
     fields["by_sums"] = int(options["alt_scoring"] == "smirnov")
-    return RuleTable(fields, compiled, special, int(options["twins_distinct"]), [dict(hand.encoded) for hand in hands])
+    patterns = [dict(hand.encoded) for hand in hands]
+    return RuleTable(fields, sections, len(groups), special, int(options["twins_distinct"]), patterns)
+
+
+def _section(row: Row) -> int:
+    """What a row is asked of, as ``rules.layout`` numbers it."""
+    if row.kind == "limit":
+        return OF_LIMIT
+    if row.per == "set":
+        return next((type_ for type_, word in enumerate(shapes.SET_TYPES) if word in row.need), OF_ANY_SET)
+    return {"bonus": OF_BONUS, "series": OF_SERIES, "hand": OF_HAND, "pairs": OF_PAIRS}[row.per]
 
 
 def _keys(data: Mapping[str, Any], allowed: tuple[str, ...], field: str) -> None:

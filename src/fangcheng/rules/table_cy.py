@@ -26,7 +26,9 @@ class RuleTable:
 
     Args:
         options: ``Rules`` field to int: every field of ``layout.OPTION_FIELDS``, and ``by_sums``.
-        rows: one dict an active scoring row, keys as ``layout.Row``, in table order.
+        sections: the active scoring rows by what they are asked of (``layout.OF_CHOW``, ...), each in table order: one
+            dict a row, keys as ``layout.Row``.
+        ladders_n: one more than there are ladders.
         special: bits of the special shapes that win.
         twins_distinct: 1 if four identical tiles are not two pairs (G-42).
         patterns: one dict a house pattern, keys as ``hand.layout.Pattern``.
@@ -35,7 +37,8 @@ class RuleTable:
     def __init__(
         self,
         options: dict[str, int],
-        rows: list[dict[str, int]],
+        sections: list[list[dict[str, int]]],
+        ladders_n: int,
         special: int,
         twins_distinct: int,
         patterns: list[dict[str, int]],
@@ -44,12 +47,11 @@ class RuleTable:
             self.r = Rules()
         self.fields = dict(options)
         self._set_options(options)
-        self.r.rows_n = len(rows)
+        self.r.ladders_n = ladders_n
         self.r.shapes.special = special
         self.r.shapes.twins_distinct = twins_distinct
         self.r.shapes.patterns_n = len(patterns)
-        for index, values in enumerate(rows):
-            self._set_row(index, values)
+        self._set_rows(sections)
         for index, values in enumerate(patterns):
             self._set_pattern(index, values)
 
@@ -90,11 +92,20 @@ class RuleTable:
         self.r.tianhe_open_allowed = o["tianhe_open_allowed"]
         self.r.by_sums = o["by_sums"]
 
+    def _set_rows(self, sections: list[list[dict[str, int]]]) -> None:
+        section: cython.int
+        index: cython.int = 0
+        for section, rows in enumerate(sections):
+            self.r.rows_from[section] = index
+            for values in rows:
+                self._set_row(index, values)
+                index += 1
+        self.r.rows_from[len(sections)] = index
+
     def _set_row(self, index: int, values: dict[str, int]) -> None:
         row: cython.pointer[Row] = cython.address(self.r.rows[index])
-        row.rule = values["rule"]
+        row.index = values["index"]
         row.kind = values["kind"]
-        row.scope = values["scope"]
         row.group = values["group"]
         row.flags = values["flags"]
         row.value_open = values["value_open"]

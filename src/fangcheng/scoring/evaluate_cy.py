@@ -76,6 +76,23 @@ def _add_set(
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _copy_sums(to: cython.pointer[Outcome], source: cython.pointer[Outcome]) -> cython.void:
+    """Everything but sets and lines."""
+    to.total = source.total
+    to.uncapped = source.uncapped
+    to.rank = source.rank
+    to.points = source.points
+    to.factor = source.factor
+    to.doubles = source.doubles
+    to.limit_row = source.limit_row
+    to.capped = source.capped
+    to.shape = source.shape
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _start(facts: cython.pointer[Facts], shape: cython.int, reading: cython.pointer[Reading]) -> cython.void:
@@ -102,18 +119,16 @@ def _consider(
     out: cython.pointer[Outcome],
     best: cython.pointer[Reading],
 ) -> cython.void:
-    """Count a reading and keep it if it is better than the best so far (``out.total`` and ``out.uncapped``)."""
+    """Count a reading and keep it if it is better than the best so far (``out.total`` and ``out.rank``)."""
     index: cython.int
-    rank: cython.longlong
     read_sets(rules, facts, all_tiles, word, reading)
     if not tally(rules, facts, reading, trial):
         return
-    rank = trial.uncapped
+    trial.rank = trial.uncapped
     if trial.limit_row >= 0 and reading.shape > SHAPE_STANDARD and trial.points == 0:  # not counted by the tables
-        rank = FIXED_RANK
-    if trial.total > out.total or (trial.total == out.total and rank > out.uncapped):
-        out.total = trial.total
-        out.uncapped = rank
+        trial.rank = FIXED_RANK
+    if trial.total > out.total or (trial.total == out.total and trial.rank > out.rank):
+        _copy_sums(out, trial)
         best.shape = reading.shape
         best.sets_n = reading.sets_n
         best.pattern = reading.pattern
@@ -187,7 +202,7 @@ def evaluate(rules: cython.pointer[Rules], facts: cython.pointer[Facts], out: cy
     best.sets_n = 0
     trial.want_lines = 0
     out.total = -1
-    out.uncapped = -1
+    out.rank = -1
     if not facts.winner:
         _start(facts, SHAPE_NONE, cython.address(best))
         _loser_sets(facts, cython.address(best))
@@ -252,6 +267,8 @@ def evaluate(rules: cython.pointer[Rules], facts: cython.pointer[Facts], out: cy
             )
         if best.shape == SHAPE_NONE:
             return False
+        if not out.want_lines:
+            return True
     read_sets(rules, facts, all_tiles, word, cython.address(best))
     tally(rules, facts, cython.address(best), out)
     if out.want_lines:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fangcheng.hand import layout
 from fangcheng.rules.vocabulary import HAND_BIT, ITEM_BIT
 
 if TYPE_CHECKING:
@@ -13,12 +14,12 @@ else:
 
 if cython.compiled:
     from cython.cimports.fangcheng.hand.layout import Set
-    from cython.cimports.fangcheng.hand.win_cy import open_tianhe_waits, pattern_tiles_fit, waits
+    from cython.cimports.fangcheng.hand.win_cy import held_kinds, open_tianhe_waits, pattern_tiles_fit, waits
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.scoring.layout import Facts, Reading
 else:
     from fangcheng.hand.layout import Set
-    from fangcheng.hand.win_cy import open_tianhe_waits, pattern_tiles_fit, waits
+    from fangcheng.hand.win_cy import held_kinds, open_tianhe_waits, pattern_tiles_fit, waits
     from fangcheng.rules.layout import Rules
     from fangcheng.scoring.layout import Facts, Reading
 
@@ -43,6 +44,10 @@ SHAPE_TWINS_PURE = cython.declare(cython.int, 4)
 SHAPE_SEQUENCE_SAME = cython.declare(cython.int, 7)
 SHAPE_SEQUENCE_HONOUR = cython.declare(cython.int, 9)
 SHAPE_PATTERN = cython.declare(cython.int, 10)
+
+SUIT_KINDS = cython.declare(cython.ulonglong, layout.SUIT_KINDS)
+HONOUR_KINDS = cython.declare(cython.ulonglong, layout.HONOUR_KINDS)
+END_KINDS = cython.declare(cython.ulonglong, layout.END_KINDS)
 
 WINNER = cython.declare(cython.ulonglong, HAND_BIT["winner"])
 LOSER = cython.declare(cython.ulonglong, HAND_BIT["loser"])
@@ -99,6 +104,25 @@ BOTH_OWN = cython.declare(cython.uint, ITEM_BIT["both_own"])
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _kinds_word(held: cython.ulonglong) -> cython.ulonglong:
+    """Predicates on the kinds that a hand is of."""
+    suit: cython.int
+    word: cython.ulonglong = 0
+    suits: cython.ulonglong = held & ~HONOUR_KINDS
+    if not suits:
+        return HONOURS_ONLY  # G-15: neither one suit nor one suit with honours
+    for suit in range(0, 27, 9):
+        if suits & (SUIT_KINDS << suit) == suits:
+            word |= ONE_SUIT_AND_HONOURS if held & HONOUR_KINDS else ONE_SUIT
+    if suits & END_KINDS == suits:
+        word |= ENDS if held & HONOUR_KINDS else ENDS | ENDS_ONLY  # G-16
+    return word
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def hand_word(
@@ -109,9 +133,6 @@ def hand_word(
     word: cython.ulonglong
     index: cython.int
     kind: cython.int
-    suits: cython.int = 0
-    honours: cython.bint = False
-    middles: cython.bint = False
     mask: cython.ulonglong
     for kind in range(34):
         all_tiles[kind] = facts.counts[kind]
@@ -125,22 +146,7 @@ def hand_word(
             all_tiles[kind] += 4 if facts.melds[index].type == KONG else 3
     if not facts.winner:
         return LOSER
-    word = WINNER
-    for kind in range(34):
-        if all_tiles[kind]:
-            if kind >= 27:
-                honours = True
-            else:
-                suits |= 1 << (kind // 9)
-                if kind % 9 != 0 and kind % 9 != 8:
-                    middles = True
-    if suits == 0:
-        word |= HONOURS_ONLY  # G-15: neither one suit nor one suit with honours
-    else:
-        if suits == 1 or suits == 2 or suits == 4:
-            word |= ONE_SUIT_AND_HONOURS if honours else ONE_SUIT
-        if not middles:
-            word |= ENDS if honours else ENDS | ENDS_ONLY  # G-16
+    word = WINNER | _kinds_word(held_kinds(all_tiles))
     if facts.source:
         word |= BIT_FROM_DISCARD << (facts.source - 1)
     if (

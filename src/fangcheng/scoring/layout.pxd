@@ -22,11 +22,13 @@ cdef struct Line:
     short subject
     short beaten_by
     short reason
+    short ladder
     long long value
 
 cdef struct Outcome:
     long long total
     long long uncapped
+    long long rank
     long long points
     long long factor
     int doubles
@@ -58,6 +60,33 @@ cdef struct Reading:
     unsigned int item[8]
     unsigned long long word
 
+cdef struct RowMeld:
+    unsigned char type
+    unsigned char kind
+    unsigned char exposure
+
+cdef struct HandRow:
+    unsigned char counts[34]
+    unsigned char melds_n
+    RowMeld melds[4]
+    unsigned char bonus
+    unsigned char seat
+    unsigned char round_wind
+    unsigned char winner
+    unsigned char source
+    unsigned char winning
+    unsigned char only_possible
+    unsigned char standing
+    unsigned char east_wins
+    unsigned char last_wall
+    unsigned char after_bonus
+
+cdef struct Rung:
+    long long value
+    int row
+    int subject
+
+cdef struct Ladders:
+    Rung best[32]
+
 ctypedef unsigned char Counts[34]
-ctypedef long long Ladder[32]
-ctypedef int LadderRow[64]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fangcheng.hand.layout import Set
@@ -45,6 +46,7 @@ BEATEN_BY_LIMIT, BEATEN_BY_LADDER = 1, 2
 
 MAX_SETS: Final = 8
 MAX_LINES: Final = 96
+MAX_LADDERS: Final = 32
 
 
 class Facts:
@@ -69,25 +71,29 @@ class Facts:
 
 
 class Line:
-    """One line of a score: the row, what it speaks of (set, bonus kind or -1), its value, and what beat it (or -1)."""
+    """One line of a score.
 
-    __slots__ = ("row", "subject", "beaten_by", "reason", "value")
+    The row's place in the tables (-1 for the cap), what it speaks of (set, bonus kind or -1), the row that beat it (or
+    -1) and why, its ladder (0: none), its value.
+    """
+
+    __slots__ = ("row", "subject", "beaten_by", "reason", "ladder", "value")
 
     def __init__(self) -> None:
-        self.row = self.reason = self.value = 0
+        self.row = self.reason = self.ladder = self.value = 0
         self.subject = self.beaten_by = -1
 
 
 class Outcome:
-    """What a hand is worth, and by which reading."""
+    """What a hand is worth, and by which reading; ``rank`` orders readings of equal totals."""
 
     __slots__ = (
-        "total", "uncapped", "points", "factor", "doubles", "limit_row", "capped", "shape", "sets_n", "lines_n",
+        "total", "uncapped", "rank", "points", "factor", "doubles", "limit_row", "capped", "shape", "sets_n", "lines_n",
         "want_lines", "sets", "lines",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.total = self.uncapped = self.points = self.doubles = self.capped = self.shape = 0
+        self.total = self.uncapped = self.rank = self.points = self.doubles = self.capped = self.shape = 0
         self.sets_n = self.lines_n = self.want_lines = 0
         self.factor = 1
         self.limit_row = -1
@@ -126,7 +132,62 @@ class Reading:
         self.item = [0] * MAX_SETS
 
 
+class Rung:
+    """The highest line of a ladder so far: its value (-1: none yet), the row's place in ``Rules.rows``, the subject."""
+
+    __slots__ = ("value", "row", "subject")
+
+    def __init__(self) -> None:
+        self.value = self.row = self.subject = 0
+
+
+class Ladders:
+    """The highest line of every ladder."""
+
+    __slots__ = ("best",)
+
+    def __init__(self) -> None:
+        self.best = [Rung() for _ in range(MAX_LADDERS)]
+
+
+class RowMeld:
+    """A laid set in three bytes of a row: type, lowest kind, exposure."""
+
+    __slots__ = ("type", "kind", "exposure")
+
+    def __init__(self) -> None:
+        self.type = self.kind = self.exposure = 0
+
+
+class HandRow:
+    """A hand in ``ROW_BYTES`` bytes (docs/batch-scoring.md): the facts, a byte each; ``winning`` NO_TILE for none."""
+
+    __slots__ = (
+        "counts", "melds_n", "melds", "bonus", "seat", "round_wind", "winner", "source", "winning", "only_possible",
+        "standing", "east_wins", "last_wall", "after_bonus",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.counts = bytes(34)
+        self.melds = [RowMeld() for _ in range(4)]
+        self.melds_n = self.bonus = self.seat = self.round_wind = self.winner = self.source = self.winning = 0
+        self.only_possible = self.standing = self.east_wins = self.last_wall = self.after_bonus = 0
+
+    @classmethod
+    def of(cls, row: Sequence[int]) -> HandRow:
+        """Return the row of these bytes."""
+        hand = cls()
+        hand.counts = bytes(row[:34])
+        hand.melds_n = row[34]
+        for index, meld in enumerate(hand.melds):
+            meld.type, meld.kind, meld.exposure = row[35 + 3 * index : 38 + 3 * index]
+        for name, value in zip(cls.__slots__[3:], row[47:], strict=True):
+            setattr(hand, name, value)
+        return hand
+
+
+ROW_BYTES: Final = 58
+"""Bytes of a row: 34 counts, the number of melds, three bytes each of four melds, eleven facts."""
+NO_TILE: Final = 255
+
 Counts = list[int]
-Ladder = list[int]
-LadderRow = list[int]
-MAX_LADDERS: Final = 32

@@ -14,20 +14,22 @@ else:
 if cython.compiled:
     from cython.cimports.fangcheng.rules.layout import Row, Rules
     from cython.cimports.fangcheng.scoring.facts_cy import bonus_item, series_item
-    from cython.cimports.fangcheng.scoring.layout import Facts, Ladder, LadderRow, Outcome, Reading
+    from cython.cimports.fangcheng.scoring.layout import Facts, Ladders, Line, Outcome, Reading, Rung
 else:
     from fangcheng.rules.layout import Row, Rules
     from fangcheng.scoring.facts_cy import bonus_item, series_item
-    from fangcheng.scoring.layout import Facts, Ladder, LadderRow, Outcome, Reading
+    from fangcheng.scoring.layout import Facts, Ladders, Line, Outcome, Reading, Rung
 
 POINTS = cython.declare(cython.int, 0)
 DOUBLES = cython.declare(cython.int, 1)
 FACTOR = cython.declare(cython.int, 2)
-LIMIT = cython.declare(cython.int, 3)
-PER_SET = cython.declare(cython.int, 0)
-PER_BONUS = cython.declare(cython.int, 1)
-PER_SERIES = cython.declare(cython.int, 2)
-PER_PAIRS = cython.declare(cython.int, 4)
+# The sections of Rules.rows; before these four that are the types of set
+OF_ANY_SET = cython.declare(cython.int, 4)
+OF_BONUS = cython.declare(cython.int, 5)
+OF_SERIES = cython.declare(cython.int, 6)
+OF_HAND = cython.declare(cython.int, 7)
+OF_PAIRS = cython.declare(cython.int, 8)
+OF_LIMIT = cython.declare(cython.int, 9)
 PAIR = cython.declare(cython.int, 3)
 ADDED = cython.declare(cython.int, 2)
 SHAPE_STANDARD = cython.declare(cython.int, 1)
@@ -35,7 +37,6 @@ SHAPE_TWINS_PURE = cython.declare(cython.int, 4)
 SHAPE_TIANHE = cython.declare(cython.int, 3)
 SHAPE_PATTERN = cython.declare(cython.int, 10)
 MAX_LINES = cython.declare(cython.int, 96)
-MAX_LADDERS = cython.declare(cython.int, 32)
 BEATEN_BY_LIMIT = cython.declare(cython.int, 1)
 BEATEN_BY_LADDER = cython.declare(cython.int, 2)
 # Line.subject: 0-7 a set, 100 + n a bonus tile, 200 + n a series of bonus tiles, -1 the hand
@@ -82,56 +83,17 @@ def _set_value(
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _no_hu(rules: cython.pointer[Rules], reading: cython.pointer[Reading]) -> cython.ulonglong:
-    """The bits of «no hu»: no points by the table of sets, or (strict) no others either but the base (G-09)."""
-    index: cython.int
+def _pairs_value(row: cython.pointer[Row], reading: cython.pointer[Reading]) -> cython.longlong:
+    """The sum over all pairs: one value for suit tiles, the other for honours."""
     part: cython.int
-    row: cython.pointer[Row]
-    others: cython.longlong = 0
-    for index in range(rules.rows_n):
-        row = cython.address(rules.rows[index])
-        if row.kind != POINTS or row.need & (NO_HU | NO_HU_STRICT) or not _hand_holds(row, reading.word):
-            continue
-        if row.scope == PER_SET:
-            for part in range(reading.sets_n):
-                if _item_holds(row, reading.item[part]) and _set_value(rules, row, reading, part):
-                    return 0
-        elif row.scope != PER_BONUS and row.scope != PER_SERIES and not row.flags:
-            others += row.value_open
-    return NO_HU if others else NO_HU | NO_HU_STRICT
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _count(
-    rules: cython.pointer[Rules],
-    out: cython.pointer[Outcome],
-    index: cython.int,
-    subject: cython.int,
-    value: cython.longlong,
-    best: cython.p_longlong,
-    best_line: cython.p_int,
-) -> cython.void:
-    """Take one line into the sums; a line on a ladder waits until the ladder's highest is known."""
-    group: cython.int = rules.rows[index].group
-    line: cython.int = out.lines_n
-    if out.want_lines and line < MAX_LINES:
-        out.lines[line].row = index
-        out.lines[line].subject = subject
-        out.lines[line].value = value
-        out.lines[line].beaten_by = -1
-        out.lines[line].reason = 0
-        out.lines_n += 1
-    if group:
-        if value > best[group]:
-            best[group] = value
-            best_line[2 * group] = index
-            best_line[2 * group + 1] = subject
-        return
-    _add(out, rules.rows[index].kind, value)
+    value: cython.longlong = 0
+    for part in range(reading.sets_n):
+        if reading.sets[part].type == PAIR:
+            value += row.value_concealed if reading.sets[part].kind >= 27 else row.value_open
+    return value
 
 
 @cython.cfunc
@@ -148,35 +110,253 @@ def _add(out: cython.pointer[Outcome], kind: cython.int, value: cython.longlong)
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _write_line(
+    out: cython.pointer[Outcome], row: cython.int, subject: cython.int, ladder: cython.int, value: cython.longlong
+) -> cython.void:
+    """Add a line if lines are wanted."""
+    line: cython.pointer[Line]
+    if out.want_lines and out.lines_n < MAX_LINES:
+        line = cython.address(out.lines[out.lines_n])
+        line.row = row
+        line.subject = subject
+        line.ladder = ladder
+        line.value = value
+        line.beaten_by = -1
+        line.reason = 0
+        out.lines_n += 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count(
+    rules: cython.pointer[Rules],
+    ladders: cython.pointer[Ladders],
+    place: cython.int,
+    subject: cython.int,
+    value: cython.longlong,
+    out: cython.pointer[Outcome],
+) -> cython.void:
+    """Take one line into the sums; a line on a ladder waits until the ladder's highest is known."""
+    row: cython.pointer[Row] = cython.address(rules.rows[place])
+    best: cython.pointer[Rung] = cython.address(ladders.best[row.group])
+    _write_line(out, row.index, subject, row.group, value)
+    if not row.group:
+        _add(out, row.kind, value)
+    elif value > best.value or (value == best.value and row.index < rules.rows[best.row].index):
+        best.value = value
+        best.row = place
+        best.subject = subject
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _count_set(
+    rules: cython.pointer[Rules],
+    ladders: cython.pointer[Ladders],
+    section: cython.int,
+    reading: cython.pointer[Reading],
+    part: cython.int,
+    out: cython.pointer[Outcome],
+) -> cython.bint:
+    """Count one set by the rows of a section; True if any gave it points."""
+    place: cython.int
+    value: cython.longlong
+    row: cython.pointer[Row]
+    scored: cython.bint = False
+    for place in range(rules.rows_from[section], rules.rows_from[section + 1]):
+        row = cython.address(rules.rows[place])
+        if _item_holds(row, reading.item[part]) and _hand_holds(row, reading.word):
+            value = _set_value(rules, row, reading, part)
+            _count(rules, ladders, place, part, value, out)
+            if row.kind == POINTS and value:
+                scored = True
+    return scored
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count_sets(
+    rules: cython.pointer[Rules],
+    ladders: cython.pointer[Ladders],
+    reading: cython.pointer[Reading],
+    out: cython.pointer[Outcome],
+) -> cython.bint:
+    """Count every set; True if any has points by the table of sets."""
+    part: cython.int
+    scored: cython.bint = False
+    for part in range(reading.sets_n):
+        if _count_set(rules, ladders, reading.sets[part].type, reading, part, out):
+            scored = True
+        if _count_set(rules, ladders, OF_ANY_SET, reading, part, out):
+            scored = True
+    return scored
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count_bonus(
+    rules: cython.pointer[Rules],
+    ladders: cython.pointer[Ladders],
+    facts: cython.pointer[Facts],
+    word: cython.ulonglong,
+    out: cython.pointer[Outcome],
+) -> cython.void:
+    """Count flowers and seasons: each tile, and each series."""
+    place: cython.int
+    part: cython.int
+    item: cython.uint
+    row: cython.pointer[Row]
+    for part in range(8 if facts.bonus else 0):
+        if (facts.bonus >> part) & 1:
+            item = bonus_item(facts, part)
+            for place in range(rules.rows_from[OF_BONUS], rules.rows_from[OF_SERIES]):
+                row = cython.address(rules.rows[place])
+                if _item_holds(row, item) and _hand_holds(row, word):
+                    _count(rules, ladders, place, SUBJECT_BONUS + part, row.value_open, out)
+    for part in range(2):
+        item = series_item(facts, part)
+        for place in range(rules.rows_from[OF_SERIES], rules.rows_from[OF_HAND]):
+            row = cython.address(rules.rows[place])
+            if _item_holds(row, item) and _hand_holds(row, word):
+                _count(rules, ladders, place, SUBJECT_SERIES + part, row.value_open, out)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _no_hu(rules: cython.pointer[Rules], word: cython.ulonglong) -> cython.ulonglong:
+    """The bits of «no hu» where the sets have none; the strict one if no points but the base count at all (G-09)."""
+    place: cython.int
+    row: cython.pointer[Row]
+    for place in range(rules.rows_from[OF_HAND], rules.rows_from[OF_LIMIT]):
+        row = cython.address(rules.rows[place])
+        if (
+            row.kind == POINTS
+            and row.value_open
+            and not row.flags
+            and not row.need & (NO_HU | NO_HU_STRICT)
+            and _hand_holds(row, word)
+        ):
+            return NO_HU
+    return NO_HU | NO_HU_STRICT
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count_hand(
+    rules: cython.pointer[Rules],
+    ladders: cython.pointer[Ladders],
+    reading: cython.pointer[Reading],
+    out: cython.pointer[Outcome],
+) -> cython.void:
+    """Count what the hand is as a whole."""
+    place: cython.int
+    row: cython.pointer[Row]
+    for place in range(rules.rows_from[OF_HAND], rules.rows_from[OF_PAIRS]):
+        row = cython.address(rules.rows[place])
+        if _hand_holds(row, reading.word):
+            _count(rules, ladders, place, SUBJECT_HAND, row.value_open, out)
+    for place in range(rules.rows_from[OF_PAIRS], rules.rows_from[OF_LIMIT]):
+        row = cython.address(rules.rows[place])
+        if _hand_holds(row, reading.word):
+            _count(rules, ladders, place, SUBJECT_HAND, _pairs_value(row, reading), out)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _climb(rules: cython.pointer[Rules], ladders: cython.pointer[Ladders], out: cython.pointer[Outcome]) -> cython.void:
+    """Count the highest line of each ladder; it beats the others."""
+    group: cython.int
+    index: cython.int
+    row: cython.pointer[Row]
+    best: cython.pointer[Rung]
+    for group in range(1, rules.ladders_n):
+        best = cython.address(ladders.best[group])
+        row = cython.address(rules.rows[best.row])
+        if best.value > 0:
+            _add(out, row.kind, best.value)
+        for index in range(out.lines_n):
+            if out.lines[index].ladder == group and (
+                out.lines[index].row != row.index or out.lines[index].subject != best.subject
+            ):
+                out.lines[index].beaten_by = row.index
+                out.lines[index].reason = BEATEN_BY_LADDER
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _copy_line(to: cython.pointer[Line], source: cython.pointer[Line]) -> cython.void:
+    to.row = source.row
+    to.subject = source.subject
+    to.beaten_by = source.beaten_by
+    to.reason = source.reason
+    to.ladder = source.ladder
+    to.value = source.value
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _in_table_order(out: cython.pointer[Outcome]) -> cython.void:
+    """Sort the lines by their rows; those of one row stay as they are."""
+    moved: Line
+    if not cython.compiled:
+        moved = Line()
+    index: cython.int
+    to: cython.int
+    for index in range(1, out.lines_n):
+        _copy_line(cython.address(moved), cython.address(out.lines[index]))
+        to = index
+        while to > 0 and out.lines[to - 1].row > moved.row:
+            _copy_line(cython.address(out.lines[to]), cython.address(out.lines[to - 1]))
+            to -= 1
+        _copy_line(cython.address(out.lines[to]), cython.address(moved))
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _limit_row(rules: cython.pointer[Rules], word: cython.ulonglong) -> cython.int:
-    """The limit hand that scores most, the first of equals; -1 if there is none."""
-    index: cython.int
+    """The place of the limit hand that scores most, the first of equals; -1 if there is none."""
+    place: cython.int
     found: cython.int = -1
-    for index in range(rules.rows_n):
-        if (
-            rules.rows[index].kind == LIMIT
-            and _hand_holds(cython.address(rules.rows[index]), word)
-            and (found < 0 or rules.rows[index].value_open > rules.rows[found].value_open)
+    for place in range(rules.rows_from[OF_LIMIT], rules.rows_from[OF_LIMIT + 1]):
+        if _hand_holds(cython.address(rules.rows[place]), word) and (
+            found < 0 or rules.rows[place].value_open > rules.rows[found].value_open
         ):
-            found = index
+            found = place
     return found
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _limit_line(
-    out: cython.pointer[Outcome], row: cython.int, value: cython.longlong, beaten_by: cython.int
+def _limit_lines(
+    rules: cython.pointer[Rules], word: cython.ulonglong, best: cython.int, out: cython.pointer[Outcome]
 ) -> cython.void:
-    if out.want_lines and out.lines_n < MAX_LINES:
-        out.lines[out.lines_n].row = row
-        out.lines[out.lines_n].subject = SUBJECT_HAND
-        out.lines[out.lines_n].value = value
-        out.lines[out.lines_n].beaten_by = beaten_by
-        out.lines[out.lines_n].reason = BEATEN_BY_LIMIT if beaten_by >= 0 else 0
-        out.lines_n += 1
+    """The best limit hand beats every line, and the other limit hands (D-LIM-1)."""
+    index: cython.int
+    place: cython.int
+    winner: cython.int = rules.rows[best].index
+    for place in range(rules.rows_from[OF_LIMIT], rules.rows_from[OF_LIMIT + 1]):
+        if _hand_holds(cython.address(rules.rows[place]), word):
+            _write_line(out, rules.rows[place].index, SUBJECT_HAND, 0, rules.rows[place].value_open)
+    for index in range(out.lines_n):
+        if out.lines[index].row != winner:
+            out.lines[index].beaten_by = winner
+            out.lines[index].reason = BEATEN_BY_LIMIT
 
 
 @cython.cfunc
@@ -186,27 +366,19 @@ def _finish(
     rules: cython.pointer[Rules], reading: cython.pointer[Reading], out: cython.pointer[Outcome]
 ) -> cython.void:
     """Limit hand, or the tables' sum with its cap (D-LIM-1, G-19)."""
-    index: cython.int
-    row: cython.int = _limit_row(rules, reading.word)
-    doubles: cython.int = min(40, out.doubles)
-    for index in range(doubles):
-        out.factor *= 2
+    best: cython.int = _limit_row(rules, reading.word)
+    doubled: cython.longlong = 1
+    out.factor *= doubled << min(40, out.doubles)
     out.uncapped = out.points * out.factor
     out.total = out.uncapped
-    out.limit_row = row
-    if row >= 0:
-        out.total = rules.rows[row].value_open
-        if out.want_lines:
-            for index in range(out.lines_n):
-                out.lines[index].beaten_by = row
-                out.lines[index].reason = BEATEN_BY_LIMIT
-            for index in range(rules.rows_n):
-                if rules.rows[index].kind == LIMIT and _hand_holds(cython.address(rules.rows[index]), reading.word):
-                    _limit_line(out, index, rules.rows[index].value_open, -1 if index == row else row)
+    if best >= 0:
+        out.limit_row = rules.rows[best].index
+        out.total = rules.rows[best].value_open
+        _limit_lines(rules, reading.word, best, out)
     elif rules.limit >= 0 and rules.cap_all and out.uncapped > rules.limit:
         out.total = rules.limit
         out.capped = 1
-        _limit_line(out, CAP_ROW, rules.limit, -1)
+        _write_line(out, CAP_ROW, SUBJECT_HAND, 0, rules.limit)
 
 
 @cython.cfunc
@@ -222,17 +394,10 @@ def tally(
 
     ``out.want_lines`` decides whether lines are written.
     """
-    best: Ladder
-    best_line: LadderRow
+    ladders: Ladders
     if not cython.compiled:
-        best = [0] * 32
-        best_line = [0] * 64
-    index: cython.int
-    part: cython.int
-    scope: cython.int
-    value: cython.longlong
-    word: cython.ulonglong
-    row: cython.pointer[Row]
+        ladders = Ladders()
+    group: cython.int
     out.points = 0
     out.doubles = 0
     out.factor = 1
@@ -251,45 +416,14 @@ def tally(
             return True
         if reading.shape == SHAPE_TIANHE:
             return False
-    if reading.word & WINNER:
-        reading.word |= _no_hu(rules, reading)
-    word = reading.word
-    for index in range(MAX_LADDERS):
-        best[index] = 0
-    for index in range(rules.rows_n):
-        row = cython.address(rules.rows[index])
-        if row.kind == LIMIT or not _hand_holds(row, word):
-            continue
-        scope = row.scope
-        if scope == PER_SET:
-            for part in range(reading.sets_n):
-                if _item_holds(row, reading.item[part]):
-                    _count(rules, out, index, part, _set_value(rules, row, reading, part), best, best_line)
-        elif scope == PER_BONUS:
-            for part in range(8):
-                if (facts.bonus >> part) & 1 and _item_holds(row, bonus_item(facts, part)):
-                    _count(rules, out, index, SUBJECT_BONUS + part, row.value_open, best, best_line)
-        elif scope == PER_SERIES:
-            for part in range(2):
-                if _item_holds(row, series_item(facts, part)):
-                    _count(rules, out, index, SUBJECT_SERIES + part, row.value_open, best, best_line)
-        elif scope == PER_PAIRS:
-            value = 0
-            for part in range(reading.sets_n):
-                if reading.sets[part].type == PAIR:
-                    value += row.value_concealed if reading.sets[part].kind >= 27 else row.value_open
-            _count(rules, out, index, SUBJECT_HAND, value, best, best_line)
-        else:
-            _count(rules, out, index, SUBJECT_HAND, row.value_open, best, best_line)
-    for index in range(1, MAX_LADDERS):
-        if best[index]:
-            _add(out, rules.rows[best_line[2 * index]].kind, best[index])
-    for index in range(out.lines_n):
-        part = rules.rows[out.lines[index].row].group
-        if part and (
-            out.lines[index].row != best_line[2 * part] or out.lines[index].subject != best_line[2 * part + 1]
-        ):
-            out.lines[index].beaten_by = best_line[2 * part]
-            out.lines[index].reason = BEATEN_BY_LADDER
+    for group in range(1, rules.ladders_n):
+        ladders.best[group].value = -1
+        ladders.best[group].row = 0
+    if not _count_sets(rules, cython.address(ladders), reading, out) and reading.word & WINNER:
+        reading.word |= _no_hu(rules, reading.word)
+    _count_bonus(rules, cython.address(ladders), facts, reading.word, out)
+    _count_hand(rules, cython.address(ladders), reading, out)
+    _climb(rules, cython.address(ladders), out)
+    _in_table_order(out)
     _finish(rules, reading, out)
     return True
