@@ -25,6 +25,7 @@ def arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None
     parser.add_argument("--name", help=words["play.name"])
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=words["play.resume"])
     parser.add_argument("--tutorial", action="store_true", help=words["play.tutorial"])
+    parser.add_argument("--table", action="store_true", help=words["play.table"])
     parser.add_argument("--fast", action="store_true", help=words["play.fast"])
     parser.set_defaults(lang=None)  # asked for at the first start, then remembered
 
@@ -52,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         resume=args.resume,
         lesson=args.tutorial,
+        table=args.table,
         fast=args.fast,
     )
     Start(screen, wishes).run()

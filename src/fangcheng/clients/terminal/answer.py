@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from fangcheng import names
-from fangcheng.clients.terminal.decision import CLAIM, LATE, PASS_KEY, TURN, Choice, Decision
+from fangcheng.clients.terminal.decision import CLAIM, LATE, PASS_KEY, TURN, WATCH, Choice, Decision
 from fangcheng.clients.terminal.words import Words
 from fangcheng.deal.actions import (
     CHOW_HIGH,
@@ -25,12 +25,13 @@ from fangcheng.deal.actions import (
     PUNG,
     STAND,
 )
+from fangcheng.deal.table_acts import MISDECLARE, PUT_RIGHT, with_tiles
 from fangcheng.errors import NotationError
 from fangcheng.notation import parse_tile
 from fangcheng.notation.letters import BY_KEY, BY_LOOK
 from fangcheng.tiles import KIND_OF, PLAIN_KINDS, Kind, rank
 
-COMMANDS: Final = ("help", "hint", "glossary", "sums", "rules", "table", "late", "quit")
+COMMANDS: Final = ("help", "hint", "glossary", "sums", "rules", "table", "late", "quit", "error")
 RUSSIAN_KEYS: Final = dict(zip("qwertyuiopasdfghjklzxcvbnm", "йцукенгшщзфывапролдячсмить", strict=True))
 """The letters of a Latin keyboard and what a Russian one makes of the same keys."""
 LONGEST: Final = 200
@@ -49,6 +50,7 @@ class Answer:
         reason: why what was meant is not possible (``deal.reasons``), or "".
         tiles: tiles it may mean, when it may mean several.
         for_good: a pass that also lets the late claim go.
+        error: an act that is no right play but possible where errors are, or None.
     """
 
     choice: Choice | None = None
@@ -58,6 +60,7 @@ class Answer:
     reason: str = ""
     tiles: tuple[Kind, ...] = ()
     for_good: bool = False
+    error: int | None = None
 
 
 def plain(text: str) -> str:
@@ -88,10 +91,12 @@ def _spellings(command: str, lang: str) -> frozenset[str]:
 def read_answer(text: str, decision: Decision, words: Words) -> Answer:
     """Return what a line means for a decision."""
     command, line = command_of(text, words)
+    if command == "error" and line and decision.erring:
+        return _wrong_set(line, decision, words)
     if command:
         return Answer(command=command, rest=line)
     if not line:
-        return Answer(problem="empty")
+        return Answer(choice=decision.only) if decision.only is not None else Answer(problem="empty")
     if line.isdecimal():
         return _number(line, decision)
     called = _called(line, decision, words)
@@ -112,7 +117,27 @@ def _number(line: str, decision: Decision) -> Answer:
 
 
 def _refused(action: int, decision: Decision) -> Answer:
-    return Answer(problem="refused", reason=decision.refuse(action) or "")
+    """What is no right play: refused, or possible as an error."""
+    reason = decision.refuse(action)
+    if reason is None and decision.erring:
+        return Answer(error=action)
+    return Answer(problem="refused", reason=reason or "")
+
+
+def _wrong_set(line: str, decision: Decision, words: Words) -> Answer:
+    """The tiles of a wrong set, without the discard; after the own discard, those of the set that puts it right."""
+    right = decision.kind == WATCH
+    laid = [kind for meld in decision.view.own.melds for kind in meld.wrong] if right else []
+    tiles: list[Kind] = [] if right or decision.kind == TURN else [decision.view.last_discard]
+    for word in line.split():
+        kinds = tiles_meant(word, words)
+        held = [kind for kind in kinds if kind in (*decision.tiles, *laid)] or list(kinds)
+        if len(held) != 1 or held[0] >= PLAIN_KINDS:
+            return Answer(problem="which_tile", tiles=tuple(held)) if len(held) > 1 else Answer(problem="unknown")
+        tiles.append(held[0])
+    if len(tiles) not in {3, 4} or min(tiles) < 0:
+        return Answer(problem="wrong_set")
+    return _refused(with_tiles(PUT_RIGHT if right else MISDECLARE, tiles), decision)
 
 
 # -- calls in words --------------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fangcheng.clients.terminal.answer import Answer, read_answer
-from fangcheng.clients.terminal.decision import CLAIM, MAHJONG_KEY, TURN, WINS, Choice, Decision
-from fangcheng.clients.terminal.describe import described
+from fangcheng.clients.terminal.decision import CLAIM, LATE, MAHJONG_KEY, ROB, TURN, WINS, Choice, Decision
+from fangcheng.clients.terminal.describe import described, described_error
+from fangcheng.clients.terminal.errors import error_lines
 from fangcheng.clients.terminal.explain import Explainer
 from fangcheng.clients.terminal.hints import hint_lines
 from fangcheng.clients.terminal.lesson import Lesson
@@ -78,9 +79,17 @@ class Asker:
         """
         self._show(decision, company)
         doubted: Choice | None = None
+        erring: int | None = None
         while True:
             line = self._screen.ask(self._prompt(decision))
             answer = read_answer(line, decision, self._words)
+            if answer.error is not None:
+                if answer.error == erring:
+                    return Answered(answer.error)
+                erring = answer.error
+                text = described_error(erring, decision, self._tableau)
+                self._screen.say(self._words("ask.error", choice=text, key=line[:24]), "bold")
+                continue
             if answer.choice is None:
                 if answer.command:
                     self._command(answer, decision, company)
@@ -103,6 +112,8 @@ class Asker:
             self._screen.say(self._words(f"lesson.{key}"), "yellow", indent=" ▏ ")
 
     def _prompt(self, decision: Decision) -> str:
+        if decision.only is not None:
+            return self._words("prompt.only", choice=self._described(decision.only, decision))
         return self._words(f"prompt.{decision.kind}")
 
     def _described(self, choice: Choice, decision: Decision) -> str:
@@ -116,11 +127,12 @@ class Asker:
             screen.line()
             self.table(decision, company)
             screen.lines(self._tableau.numbered(decision.tiles, decision.drawn))
-        else:
+        elif decision.only is None:
             screen.lines(self._tableau.own_hand(view.concealed, -1))
         if self._lesson is not None:
             self.teach(self._lesson.note(decision))
-        self._choices(decision)
+        if decision.only is None:
+            self._choices(decision)
         if self._lesson is not None:
             best = self._lesson.recommended(decision)
             text = self._words("lesson.recommended", key=best.keys[-1], choice=self._described(best, decision))
@@ -134,7 +146,7 @@ class Asker:
     def _choices(self, decision: Decision) -> None:
         screen, words = self._screen, self._words
         view = decision.view
-        if decision.kind != TURN:
+        if decision.kind in {CLAIM, ROB, LATE}:
             screen.say(
                 words(
                     f"ask.{decision.kind}",
@@ -159,6 +171,8 @@ class Asker:
             screen.say(f"{'00':>5}  {words('choose.pass_for_good')}", hang=" " * 7)
         if self._asked < NEW:
             screen.say(words("ask.commands"), "dim")
+            if decision.erring:
+                screen.say(words("ask.errors"), "dim")
         self._asked += 1
 
     def _late_possible(self, decision: Decision) -> bool:
@@ -176,6 +190,8 @@ class Asker:
         elif command == "hint":
             for line in hint_lines(decision, self._ruleset, self._tableau):
                 self._screen.say(line, hang="  ")
+        elif command == "error":
+            self._screen.lines(error_lines(decision, self._tableau))
         elif command == "table":
             self.table(decision, company)
             if decision.kind == TURN:

@@ -7,8 +7,13 @@
 ``4`` ``5`` on a discard: pung, kong
 ``51-54``   in one's own turn: a kong
 ``61-74``   in one's own turn: a standing hand with the discard of tile 1-14
+``8``       draw: from the wall, or in place of a bonus tile and for a kong (*)
+``81-86``   errors at the table (*)
+``91-93``   after a false mahjong: open a part, open all, withdraw (*)
 ``99``      mahjong, always
 ==========  =======================================================================
+
+(*) only where errors are possible (``enforcement="table"``).
 """
 
 from __future__ import annotations
@@ -32,11 +37,26 @@ from fangcheng.deal.actions import (
     PUNG,
     STAND,
 )
+from fangcheng.deal.table_acts import (
+    DRAW,
+    DRAW_OUT_OF_TURN,
+    EXTRA_DRAW,
+    NOTICED,
+    OPEN_FULLY,
+    OPEN_PARTLY,
+    REPLACE,
+    SKIP_REPLACEMENT,
+    TAKE_BACK,
+    WITHDRAW,
+    WRONG_BREAK,
+)
 from fangcheng.deal.view import SeatView
 from fangcheng.tiles import Kind
 
 TURN, CLAIM, ROB, LATE = "turn", "claim", "rob", "late"
 """What is to be decided: one's own turn, a discard, the tile of a kong, a discard after the next draw."""
+DRAW_TILE, REPLACE_TILE, CALLED, WATCH = "draw", "replace", "called", "watch"
+"""Where errors are possible: drawing, replacing, opening a false mahjong, going on or putting in a word."""
 
 MAHJONG_KEY: Final = 99
 PASS_KEY: Final = 0
@@ -54,6 +74,16 @@ CLAIM_KEYS: Final = {
     MAHJONG: MAHJONG_KEY,
     LATE_MAHJONG: MAHJONG_KEY,
 }
+CLAIM_KEYS_AT_TABLE: Final = {DRAW: 8, REPLACE: 8, OPEN_PARTLY: 91, OPEN_FULLY: 92, WITHDRAW: 93}
+ERROR_KEYS: Final = {
+    SKIP_REPLACEMENT: 81,
+    EXTRA_DRAW: 82,
+    DRAW_OUT_OF_TURN: 83,
+    WRONG_BREAK: 84,
+    NOTICED: 85,
+    TAKE_BACK: 86,
+}
+"""Errors, and what mends them; a wrong set is named by its tiles."""
 WINS: Final = frozenset({MAHJONG, LATE_MAHJONG})
 
 
@@ -76,6 +106,7 @@ class Decision:
         drawn: whether the last of them has just been drawn.
         choices: every legal answer.
         refuse: why an action is not possible (``Deal.refuse`` for his seat), or None.
+        erring: whether errors are possible.
     """
 
     kind: str
@@ -84,6 +115,13 @@ class Decision:
     drawn: bool
     choices: tuple[Choice, ...]
     refuse: Callable[[int], str | None]
+    erring: bool = False
+
+    @property
+    def only(self) -> Choice | None:
+        """The one right answer outside the own turn where errors are possible: an empty line gives it; or None."""
+        alone = self.erring and self.kind != TURN and len(self.choices) == 1
+        return self.choices[0] if alone else None
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -105,6 +143,9 @@ class Decision:
 
     def meant(self, key: int) -> int | None:
         """Return the action a number would mean if it were possible here, or None."""
+        error = next((act for act, number in ERROR_KEYS.items() if number == key), None)
+        if error is not None:
+            return error if self.erring else None
         if self.kind == TURN:
             if 1 <= key <= len(self.tiles):
                 return DISCARD + self.tiles[key - 1]
@@ -119,24 +160,31 @@ class Decision:
 
 
 def decide(
-    kind: str, view: SeatView, legal: Sequence[int], refuse: Callable[[int], str | None] = lambda _: None
+    kind: str,
+    view: SeatView,
+    legal: Sequence[int],
+    refuse: Callable[[int], str | None] = lambda _: None,
+    *,
+    erring: bool = False,
 ) -> Decision:
     """Return a decision for legal actions.
 
     Args:
-        kind: TURN, CLAIM, ROB or LATE.
+        kind: what is to be decided.
         view: what the player sees.
         legal: action ids; for LATE the interrupts, to which passing is added.
         refuse: why an action is not possible.
+        erring: whether errors are possible.
     """
     rest = list(view.concealed)
     drawn = kind == TURN and view.drawn in rest
     if drawn:
         rest.remove(view.drawn)
     tiles = (*sorted(rest), *((view.drawn,) if drawn else ()))
-    actions = (PASS, *legal) if kind == LATE else tuple(legal)
-    choices = _turn(tiles, actions) if kind == TURN else [Choice((CLAIM_KEYS[action],), action) for action in actions]
-    return Decision(kind, view, tiles, drawn, tuple(sorted(choices, key=lambda choice: choice.keys)), refuse)
+    actions = (PASS, *legal) if kind in {LATE, WATCH} else tuple(legal)
+    keys = CLAIM_KEYS | CLAIM_KEYS_AT_TABLE
+    choices = _turn(tiles, actions) if kind == TURN else [Choice((keys[action],), action) for action in actions]
+    return Decision(kind, view, tiles, drawn, tuple(sorted(choices, key=lambda choice: choice.keys)), refuse, erring)
 
 
 def _turn(tiles: Sequence[Kind], actions: Iterable[int]) -> list[Choice]:

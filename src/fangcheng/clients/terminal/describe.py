@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fangcheng.clients.terminal.decision import LATE, ROB, TURN, Choice, Decision
+from fangcheng.clients.terminal.decision import LATE, ROB, TURN, WATCH, WINS, Choice, Decision
 from fangcheng.clients.terminal.tableau import Tableau
 from fangcheng.deal.actions import (
+    ACTIONS,
     CHOW_HIGH,
     CHOW_LOW,
     DISCARD,
@@ -19,6 +20,23 @@ from fangcheng.deal.actions import (
     PUNG,
     STAND,
 )
+from fangcheng.deal.table_acts import (
+    DRAW,
+    DRAW_OUT_OF_TURN,
+    EXTRA_DRAW,
+    MISDECLARE,
+    NOTICED,
+    OPEN_FULLY,
+    OPEN_PARTLY,
+    PUT_RIGHT,
+    REPLACE,
+    SKIP_REPLACEMENT,
+    TAKE_BACK,
+    WITHDRAW,
+    WRONG_BREAK,
+    base_of,
+    tiles_of,
+)
 from fangcheng.deal.view import MeldView
 from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, OPEN
 from fangcheng.hand.layout import KONG as KONG_SET
@@ -26,13 +44,35 @@ from fangcheng.hand.layout import PUNG as PUNG_SET
 
 TOPICS: Final = (
     "discard", "stand", "kong_concealed", "kong_added", "pass", "pass_late", "chow", "pung", "kong", "mahjong",
-    "mahjong_claim", "mahjong_rob", "late_pung", "late_kong", "late_mahjong",
+    "mahjong_claim", "mahjong_rob", "late_pung", "late_kong", "late_mahjong", "draw", "replace", "open_partly",
+    "open_fully", "withdraw", "go_on", "skip_replacement", "extra_draw", "draw_out_of_turn", "wrong_break", "noticed",
+    "take_back", "misdeclare", "put_right", "false_mahjong",
 )  # fmt: skip
 """What a choice is about: keys of texts."""
 
 
+ACT_TOPICS: Final = {
+    DRAW: "draw",
+    REPLACE: "replace",
+    OPEN_PARTLY: "open_partly",
+    OPEN_FULLY: "open_fully",
+    WITHDRAW: "withdraw",
+    SKIP_REPLACEMENT: "skip_replacement",
+    EXTRA_DRAW: "extra_draw",
+    DRAW_OUT_OF_TURN: "draw_out_of_turn",
+    WRONG_BREAK: "wrong_break",
+    NOTICED: "noticed",
+    TAKE_BACK: "take_back",
+    MISDECLARE: "misdeclare",
+    PUT_RIGHT: "put_right",
+}
+"""What the acts of a table where errors are possible are about."""
+
+
 def topic_of(action: int, decision: Decision) -> str:  # noqa: PLR0911 - one answer a kind of action
     """Return what an action is about, one of TOPICS."""
+    if action >= ACTIONS:
+        return ACT_TOPICS[base_of(action)]
     if action < STAND:
         return "discard"
     if action < OWN_KONG:
@@ -40,6 +80,8 @@ def topic_of(action: int, decision: Decision) -> str:  # noqa: PLR0911 - one ans
     if action < PASS:
         return "kong_concealed" if decision.tiles.count(action - OWN_KONG) == 4 else "kong_added"
     if action == PASS:
+        if decision.kind == WATCH:
+            return "go_on"
         return "pass_late" if decision.kind == LATE else "pass"
     if action == MAHJONG:
         return {TURN: "mahjong", ROB: "mahjong_rob"}.get(decision.kind, "mahjong_claim")
@@ -80,3 +122,11 @@ def described(choice: Choice, decision: Decision, tableau: Tableau, options: dic
     if decision.view.last_discard >= 0:
         values["offered_acc"] = faces.named(decision.view.last_discard, "accusative")
     return words(f"choose.{topic_of(action, decision)}", **values)
+
+
+def described_error(action: int, decision: Decision, tableau: Tableau) -> str:
+    """Return an error, or what mends it, in words."""
+    if action in WINS:
+        return tableau.words("choose.false_mahjong")
+    tiles = " ".join([tableau.faces.plain(kind).rstrip() for kind in tiles_of(action)])
+    return tableau.words(f"choose.{topic_of(action, decision)}", tiles=tiles)

@@ -9,47 +9,27 @@ from typing import Final
 from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Company, Tableau, shortened, signed
 from fangcheng.clients.text import styled, table, width, wrap
+from fangcheng.deal.counted import score_of_seat
 from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.layout import FALSE_CALL, RESHUFFLED
 from fangcheng.deal.result import Amount
 from fangcheng.deal.results import result_of
 from fangcheng.deal.view import MeldView
 from fangcheng.hand.layout import CONCEALED, KONG, PUNG
-from fangcheng.notation import Meld
 from fangcheng.rules import Ruleset
-from fangcheng.scoring import Hand, Score, score_hand, settle_scores
+from fangcheng.scoring import Score, settle_scores
 from fangcheng.scoring.explain import SheetLine, hu, settlement_text, sheet, total_text
-from fangcheng.scoring.layout import FROM_NONE
+from fangcheng.scoring.layout import STATUSES
 from fangcheng.tiles import Kind
 
 _TURNED: Final = (PUNG, KONG)
 """Sets on a rack whose middle tile is turned over; a kong that was never laid counts as a pung there (D-KONG-11)."""
 
 
-def hand_at_end(deal: Deal, seat: int) -> Hand:
-    """Return a seat's hand of a finished deal as the scorer takes it."""
-    facts = deal.facts(seat)
-    winner = bool(facts["winner"])
-    return Hand(
-        concealed=deal.concealed(seat),
-        melds=tuple(Meld(meld[0], meld[1], meld[2]) for meld in deal.melds(seat)),
-        bonus=tuple(sorted(deal.bonus(seat))),
-        seat=seat,
-        round_wind=facts["round_wind"],
-        winner=winner,
-        source=facts["source"] if winner else FROM_NONE,
-        winning=facts["winning"] if winner else -1,
-        only_possible=bool(facts["only_possible"]),
-        standing=bool(facts["standing"]),
-        east_wins=facts["east_wins"],
-        last_wall=bool(facts["last_wall"]),
-        after_bonus=bool(facts["after_bonus"]),
-    )
-
-
 def scores_of(deal: Deal, ruleset: Ruleset) -> dict[int, Score]:
-    """Return the score of every seat of a deal somebody has won; the winner's first, then in turn order."""
-    seats = sorted(deal.seats, key=lambda seat: (seat - deal.winner) % 4)
-    return {seat: score_hand(ruleset, hand_at_end(deal, seat)) for seat in seats}
+    """Return the score of every hand that counts in a won deal; the winner's first, then in turn order."""
+    seats = sorted(deal.counted(), key=lambda seat: (seat - deal.winner) % 4)
+    return {seat: score_of_seat(deal, ruleset, seat) for seat in seats}
 
 
 class Results:
@@ -78,7 +58,11 @@ class Results:
         """
         self._screen.rule(self._words("result.title", number=company.number))
         if deal.winner < 0:
-            self._screen.say(self._words("result.dead"))
+            key = {FALSE_CALL: "false_mahjong", RESHUFFLED: "reshuffled"}.get(deal.ending, "dead")
+            self._screen.say(self._words(f"result.{key}"))
+            if deal.ending == FALSE_CALL:
+                self._payments(deal, {})
+                self._screen.line()
             self._sums(deal, company, after, {})
             return
         scores = scores_of(deal, self._ruleset)
@@ -89,6 +73,10 @@ class Results:
             for entry in sheet(score, self._words.lang):
                 if entry.line.value:
                     cited.setdefault(entry.line.rule, entry.cite)
+        for seat in deal.seats:
+            if seat not in scores:
+                self._screen.line()
+                self._uncounted(deal, seat, company)
         self._screen.line()
         self._payments(deal, scores)
         self._screen.line()
@@ -110,6 +98,16 @@ class Results:
         for line in self._opened(deal, seat, score, company.options):
             screen.line(line)
         screen.lines(self._score(score))
+
+    def _uncounted(self, deal: Deal, seat: int, company: Company) -> None:
+        """A hand of which an error leaves nothing to count (D-ERR-4, 8)."""
+        words = self._words
+        title = words("result.hand", seat=words.seat(seat), name=shortened(company.names[seat], 24))
+        self._screen.line(self._screen.style(f" {title}", "bold"))
+        parts = [self._tableau.meld(MeldView(*meld), seat, company.options) for meld in deal.melds(seat)]
+        parts += [self._faces.row(group) for group in leftovers(deal.concealed(seat))]
+        self._screen.lines(wrap("   " + " · ".join(parts), self._screen.columns, "   "))
+        self._screen.say(words(f"result.{STATUSES[deal.status(seat)]}"), indent="   ")
 
     def _opened(self, deal: Deal, seat: int, score: Score, options: Mapping[str, object]) -> list[str]:
         """The hand grouped into sets: those laid, those on the rack, what is left over, bonus tiles."""
@@ -178,8 +176,9 @@ class Results:
     def _payments(self, deal: Deal, scores: Mapping[int, Score]) -> None:
         settlement = settle_scores(
             self._ruleset,
-            {seat: score.total for seat, score in scores.items()},
-            deal.winner,
+            {seat: scores[seat].total if seat in scores else 0 for seat in deal.seats},
+            deal.winner if deal.winner >= 0 else None,
+            status={seat: STATUSES[deal.status(seat)] for seat in deal.seats},
             limit_hand_losers=[seat for seat in deal.seats if deal.limit_losers >> seat & 1],
         )
         self._screen.say(self._words("result.payments"), "bold")

@@ -37,6 +37,7 @@ class Wishes:
         ruleset, options, players, bots, seed: of a new game.
         resume: None, "" for the game played last, or the path of a record.
         lesson: the lesson first.
+        table: errors at the table are possible.
         fast: no pauses.
     """
 
@@ -51,12 +52,14 @@ class Wishes:
     seed: str | None = None
     resume: str | None = None
     lesson: bool = False
+    table: bool = False
     fast: bool = False
 
     @property
     def new_game(self) -> bool:
         """Whether something was asked for that only a new game can have."""
-        return any((self.ruleset, self.options, self.players, self.bots, self.seed is not None, self.lesson, self.name))
+        rules = (self.ruleset, self.options, self.players, self.table)
+        return any((*rules, self.bots, self.seed is not None, self.lesson, self.name))
 
 
 def seed_of(text: str | None) -> bytes:
@@ -165,6 +168,8 @@ class Start:
         options = dict(wishes.options)
         if wishes.players is not None:
             options["players"] = wishes.players
+        if wishes.table:
+            options["enforcement"] = "table"
         ruleset = load(wishes.ruleset or "dictionary", options)
         if ruleset.source:
             prove(ruleset)

@@ -12,6 +12,7 @@ from fangcheng.deal.result import Amount
 from fangcheng.deal.seating import after, place_of
 from fangcheng.deal.view import FACE_DOWN, MeldView, PublicSeat, SeatView
 from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, KONG
+from fangcheng.scoring.layout import STATUSES
 from fangcheng.tiles import EAST, Kind
 
 CLAIMED = "'"
@@ -142,6 +143,8 @@ class Tableau:
         parts.append(self.words("table.sum", amount=signed(company.totals[seat.seat])))
         if seat.standing:
             parts.append(styled(self.words.term("standing_hand"), "bold", colour=self.colour))
+        if seat.status:
+            parts.append(styled(self.words(f"status.{STATUSES[seat.status]}"), "bold", colour=self.colour))
         line = " " + " · ".join(parts)
         return line if width(line) <= self.columns else wrap(line, self.columns)[0]
 
