@@ -10,12 +10,14 @@ import subprocess
 import sys
 import threading
 from array import array
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fangcheng.errors import HandError
+from fangcheng.notation import Meld
 from fangcheng.rules import load, loads
 from fangcheng.rules.options import PRESETS
 from fangcheng.scoring import Hand, pack_hand, score_batch, score_hand
@@ -153,6 +155,50 @@ def test_a_row_is_refused_exactly_if_it_is_no_hand() -> None:
     } == set(refused)  # fmt: skip
 
 
+def spoilt(rng: random.Random, hand: Hand) -> Hand:
+    """A hand with a field or two that may be wrong."""
+    number = rng.choice((-1, 0, 1, 2, 3, 4, 7, 8, 26, 33, 34, 41, 42, 255, 256, 1000))
+    field = rng.choice(Hand._fields)
+    if field == "melds":
+        meld = rng.choice((Meld(number, 3), Meld(rng.randrange(3), number), Meld(2, 3, number), Meld(1, 5, 2)))
+        return hand._replace(melds=(*hand.melds[: rng.randrange(5)], meld), concealed=hand.concealed[3:])
+    if field in ("concealed", "bonus"):
+        kept = list(getattr(hand, field))
+        rng.shuffle(kept)
+        changed: Any = (*kept[rng.randrange(2) :], number)
+    elif isinstance(getattr(hand, field), bool):
+        changed = not getattr(hand, field)
+    else:
+        changed = number
+    return hand._replace(**{field: changed})
+
+
+def test_hands_are_packed_and_counted_exactly_if_they_can_be() -> None:
+    """Compiled the check is one of its own: it must never let pass what ``Hand.check`` refuses, nor the reverse."""
+    rng = random.Random(5)
+    hands = some_hands("hands", 100)
+    refused: dict[str, int] = {}
+    for _ in range(10 * HANDS):
+        hand = spoilt(rng, rng.choice(hands))
+        code = ""
+        try:
+            hand.check()
+        except HandError as error:
+            code = error.code
+        refused[code] = refused.get(code, 0) + 1
+        if not code:
+            assert unpack_hand(pack_hand(hand)).counts() == hand.counts()
+            continue
+        for call in (pack_hand, partial(score_hand, DICTIONARY)):
+            with pytest.raises(HandError) as caught:
+                call(hand)
+            assert caught.value.code == code, hand
+    assert {
+        "", "bad_value", "bad_source", "wrong_count", "five_of_a_kind", "not_a_set", "winning_tile_missing",
+        "bonus_in_hand", "two_of_one_bonus", "not_a_bonus_tile",
+    } == set(refused)  # fmt: skip
+
+
 def test_the_error_names_the_row_and_leaves_the_totals_alone() -> None:
     rows = bytearray(packed(some_hands("error", 3)))
     rows[2 * ROW_BYTES + 48] = 4
@@ -161,8 +207,8 @@ def test_the_error_names_the_row_and_leaves_the_totals_alone() -> None:
         score_batch(DICTIONARY, rows, out)
     assert caught.value.as_json() == {
         "code": "bad_value",
-        "message": "hand 2: seat cannot be 4; allowed: E, S, W, N",
-        "field": "hands[2].seat",
+        "message": "hand 2: seat_wind cannot be 4; allowed: 0-3 (E, S, W, N)",
+        "field": "hands[2].seat_wind",
     }
     assert out.tolist() == [7, 7, 7]
 

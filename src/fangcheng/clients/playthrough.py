@@ -35,7 +35,7 @@ from fangcheng.deal.situation import Situation, read_situation
 from fangcheng.deal.view import FACE_DOWN, PublicSeat, SeatView, view_of
 from fangcheng.notation import Meld, format_tiles
 from fangcheng.scoring import settle_scores
-from fangcheng.scoring.score import ScoreLine
+from fangcheng.scoring.lines import ScoreLine
 from fangcheng.tiles import WIND_LETTERS, Kind
 
 INDENT: Final = "   "

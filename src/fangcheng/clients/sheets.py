@@ -9,7 +9,7 @@ from fangcheng.clients.text import styled, table, width, wrap
 from fangcheng.notation import HandText, format_tiles
 from fangcheng.rules import Ruleset
 from fangcheng.scoring.explain import hu, settlement_text, sheet, tiles_text, total_text
-from fangcheng.scoring.score import Score
+from fangcheng.scoring.lines import Score
 from fangcheng.scoring.settle import Settlement
 from fangcheng.scoring.texts import texts
 from fangcheng.tiles import KIND_OF, WIND_LETTERS

@@ -46,6 +46,7 @@ class RuleTable:
         if not cython.compiled:
             self.r = Rules()
         self.fields = dict(options)
+        self.lines: dict[int, Any] = {}  # the lines that scoring.itemise_cy keeps
         self._set_options(options)
         self.r.ladders_n = ladders_n
         self.r.shapes.special = special

@@ -2,8 +2,9 @@
 
 from fangcheng.scoring.batch import pack_hand, score_batch
 from fangcheng.scoring.hand import Hand
+from fangcheng.scoring.lines import Score, ScoreLine
 from fangcheng.scoring.prove import prove
-from fangcheng.scoring.score import Score, ScoreLine, score_hand
+from fangcheng.scoring.score import score_hand
 from fangcheng.scoring.settle import Payment, Settlement, settle_scores
 
 __all__ = [

@@ -8,18 +8,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fangcheng.errors import HandError
-from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, SET_TYPES
 from fangcheng.notation import Meld
 from fangcheng.rules.model import Ruleset
 from fangcheng.scoring.batch_cy import count_rows
 from fangcheng.scoring.hand import Hand
-from fangcheng.scoring.layout import NO_TILE, ROW_BYTES, SOURCES, HandRow
-from fangcheng.tiles import CODES, FLOWERS, PLAIN_KINDS, WIND_LETTERS
+from fangcheng.scoring.layout import FROM_INITIAL, NO_TILE, ROW_BYTES, HandRow
+from fangcheng.scoring.row_cy import row_of
+from fangcheng.tiles import FLOWERS, PLAIN_KINDS
 
 TOTAL_BYTES: Final = 8
-MOST_WINS: Final = 255
-"""East's mahjong in a row are counted no further in a row's byte; only the thirteenth counts (G-26)."""
-_FLAGS: Final = ("only_possible", "standing", "last_wall", "after_bonus")
 
 
 def pack_hand(hand: Hand) -> bytes:
@@ -28,16 +25,7 @@ def pack_hand(hand: Hand) -> bytes:
     Raises:
         HandError: what ``Hand.check`` raises.
     """
-    hand.check()
-    melds = [byte for meld in hand.melds for byte in meld]
-    bonus, seat, round_wind, winner, source, winning, only, standing, wins, last_wall, after_bonus = hand.context()
-    return bytes(
-        (
-            *hand.counts(), len(hand.melds), *melds, *bytes(12 - len(melds)), bonus, seat, round_wind, winner, source,
-            winning if winner and winning >= 0 else NO_TILE, only, standing, min(wins, MOST_WINS), last_wall,
-            after_bonus,
-        )
-    )  # fmt: skip
+    return row_of(hand)
 
 
 def unpack_hand(row: bytes) -> Hand:
@@ -64,36 +52,26 @@ def unpack_hand(row: bytes) -> Hand:
         east_wins=read.east_wins,
         last_wall=bool(read.last_wall),
         after_bonus=bool(read.after_bonus),
+        offset=read.offset,
     )
     hand.check()
     return hand
 
 
 def _check_bytes(row: HandRow) -> None:
-    """Refuse bytes that mean nothing; what they mean together is for ``Hand.check``."""
-    _one_of("melds_n", row.melds_n, 5, "0-4")
-    for index, meld in enumerate(row.melds[: row.melds_n]):
-        field = f"melds[{index}]"
-        _one_of(f"{field}.type", meld.type, KONG + 1, ", ".join(SET_TYPES[: KONG + 1]))
-        _one_of(f"{field}.exposure", meld.exposure, len(EXPOSURES), ", ".join(EXPOSURES))
-        _one_of(f"{field}.kind", meld.kind, PLAIN_KINDS, f"{CODES[0]}-{CODES[PLAIN_KINDS - 1]}")
-        if meld.type == CHOW and (meld.kind >= 27 or meld.kind % 9 > 6):
-            message = f"no chow begins with {CODES[meld.kind]}"
-            raise HandError("not_a_set", message, f"{field}.kind", tile=CODES[meld.kind])
-    _one_of("seat", row.seat, 4, ", ".join(WIND_LETTERS))
-    _one_of("round_wind", row.round_wind, 4, ", ".join(WIND_LETTERS))
-    _one_of("source", row.source, len(SOURCES), ", ".join(SOURCES))
-    for name in ("winner", *_FLAGS):
-        _one_of(name, getattr(row, name), 2, "0, 1")
-    no_tile = not row.winner or SOURCES[row.source] == "initial"
-    if no_tile != (row.winning == NO_TILE) or (not no_tile and row.winning >= PLAIN_KINDS):
-        allowed = str(NO_TILE) if no_tile else f"{CODES[0]}-{CODES[PLAIN_KINDS - 1]}"
+    """Refuse bytes that no hand makes; the rest is for ``Hand.check``."""
+    _below("melds_n", row.melds_n, 5)
+    for name in ("winner", "only_possible", "standing", "last_wall", "after_bonus"):
+        _below(name, getattr(row, name), 2)
+    no_tile = not row.winner or row.source == FROM_INITIAL
+    if no_tile != (row.winning == NO_TILE):
+        allowed = str(NO_TILE) if no_tile else f"0-{PLAIN_KINDS - 1}"
         raise HandError.bad_value("winning", row.winning, allowed, "winning")
 
 
-def _one_of(field: str, value: int, below: int, allowed: str) -> None:
-    if value >= below:
-        raise HandError.bad_value(field, value, allowed, field)
+def _below(name: str, value: int, most: int) -> None:
+    if value >= most:
+        raise HandError.bad_value(name, value, f"0-{most - 1}", name)
 
 
 def score_batch(ruleset: Ruleset, hands: Any, out: Any = None) -> Any:

@@ -11,7 +11,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.notation import format_tiles
 from fangcheng.rules.catalogue import cite
 from fangcheng.rules.model import Ruleset
-from fangcheng.scoring.score import CAP_RULE, Score, ScoreLine
+from fangcheng.scoring.lines import CAP_RULE, Score, ScoreLine
 from fangcheng.scoring.settle import Payment, Settlement
 from fangcheng.scoring.texts import LANGUAGES, Texts, texts
 from fangcheng.tiles import WIND_LETTERS, Kind

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fangcheng.errors import HandError
-from fangcheng.hand.layout import ADDED, CHOW, KONG
+from fangcheng.hand.layout import ADDED, CHOW, EXPOSURES, KONG, SET_TYPES
 from fangcheng.notation import Meld
 from fangcheng.scoring.layout import FROM_FIRST_DISCARD, FROM_INITIAL, FROM_NONE, SOURCES
-from fangcheng.tiles import CODES, EAST, FLOWERS, PLAIN_KINDS, WIND_LETTERS, Kind
+from fangcheng.tiles import CODES, EAST, FLOWERS, PLAIN_KINDS, WIND_LETTERS, Kind, is_honour, rank
 
 
 def set_tiles(type_: int, kind: Kind) -> tuple[Kind, ...]:
@@ -17,6 +18,12 @@ def set_tiles(type_: int, kind: Kind) -> tuple[Kind, ...]:
     if type_ == CHOW:
         return (kind, kind + 1, kind + 2)
     return (kind,) * ((3, 3, 4, 2)[type_])
+
+
+def _one_of(name: str, number: int, words: Sequence[str], field: str) -> None:
+    """Refuse a number that stands for none of the words."""
+    if not 0 <= number < len(words):
+        raise HandError.bad_value(name, number, f"0-{len(words) - 1} ({', '.join(words)})", field)
 
 
 class Hand(NamedTuple):
@@ -59,19 +66,35 @@ class Hand(NamedTuple):
 
         Raises:
             HandError: ``wrong_count``, ``five_of_a_kind``, ``two_of_one_bonus``, ``winning_tile_missing``,
-                ``bad_source``.
+                ``bad_source``, ``not_a_set``; ``bad_value`` for a number that means nothing.
         """
+        self._check_numbers()
         self._check_tiles()
         self._check_count()
         self._check_source()
 
+    def _check_numbers(self) -> None:
+        """What is written as words or codes elsewhere."""
+        for kind in (*self.concealed, *self.bonus):
+            _one_of("kind", kind, CODES, "hand")
+        for index, meld in enumerate(self.melds):
+            field = f"hand.melds[{index}]"
+            _one_of("type", meld.type, SET_TYPES[: KONG + 1], f"{field}.type")
+            _one_of("exposure", meld.exposure, EXPOSURES, f"{field}.exposure")
+            _one_of("kind", meld.kind, CODES[:PLAIN_KINDS], f"{field}.kind")
+            if meld.type == CHOW and (is_honour(meld.kind) or rank(meld.kind) > 7):
+                raise HandError("not_a_set", f"no chow begins with {CODES[meld.kind]}", f"{field}.kind")
+            if meld.exposure == ADDED and meld.type != KONG:
+                raise HandError("not_a_set", "only a kong can be added to an open pung", f"{field}.exposure")
+        _one_of("seat_wind", self.seat, WIND_LETTERS, "seat_wind")
+        _one_of("round_wind", self.round_wind, WIND_LETTERS, "round_wind")
+        _one_of("win_source", self.source, SOURCES, "win_source")
+        if self.east_wins < 0:
+            raise HandError.bad_value("consecutive_east_wins", self.east_wins, "0-1000", "flags.consecutive_east_wins")
+
     def _check_tiles(self) -> None:
         held = Counter(self.concealed)
-        for index, meld in enumerate(self.melds):
-            if meld.exposure == ADDED and meld.type != KONG:
-                raise HandError(
-                    "not_a_set", "only a kong can be added to an open pung", f"hand.melds[{index}].exposure"
-                )
+        for meld in self.melds:
             held.update(meld.tiles())
         for kind, count in held.items():
             if kind >= PLAIN_KINDS:
@@ -124,7 +147,7 @@ class Hand(NamedTuple):
                 raise HandError("bad_source", "the fourteen dealt tiles hold no meld (G-18)", "hand.melds")
             return
         if self.winning not in self.concealed:
-            given = CODES[self.winning] if self.winning >= 0 else "missing"
+            given = CODES[self.winning] if 0 <= self.winning < len(CODES) else "missing"
             raise HandError(
                 "winning_tile_missing",
                 f"the winning tile is {given}; it must be one of the concealed tiles",

@@ -14,8 +14,8 @@ from fangcheng.rules import Ruleset, load
 from fangcheng.scoring.explain import citation, line_text
 from fangcheng.scoring.fields import check_fields
 from fangcheng.scoring.layout import STATUSES
+from fangcheng.scoring.lines import Score
 from fangcheng.scoring.prove import prove
-from fangcheng.scoring.score import Score
 from fangcheng.scoring.settle import Settlement, settle_scores
 from fangcheng.tiles import CODES, WIND_LETTERS
 

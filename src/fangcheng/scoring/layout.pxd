@@ -80,6 +80,7 @@ cdef struct HandRow:
     unsigned char east_wins
     unsigned char last_wall
     unsigned char after_bonus
+    signed char offset
 
 cdef struct Rung:
     long long value

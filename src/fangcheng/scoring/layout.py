@@ -164,30 +164,37 @@ class HandRow:
 
     __slots__ = (
         "counts", "melds_n", "melds", "bonus", "seat", "round_wind", "winner", "source", "winning", "only_possible",
-        "standing", "east_wins", "last_wall", "after_bonus",
+        "standing", "east_wins", "last_wall", "after_bonus", "offset",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.counts = bytes(34)
+        self.counts = bytearray(34)
         self.melds = [RowMeld() for _ in range(4)]
         self.melds_n = self.bonus = self.seat = self.round_wind = self.winner = self.source = self.winning = 0
-        self.only_possible = self.standing = self.east_wins = self.last_wall = self.after_bonus = 0
+        self.only_possible = self.standing = self.east_wins = self.last_wall = self.after_bonus = self.offset = 0
 
     @classmethod
     def of(cls, row: Sequence[int]) -> HandRow:
         """Return the row of these bytes."""
         hand = cls()
-        hand.counts = bytes(row[:34])
+        hand.counts = bytearray(row[:34])
         hand.melds_n = row[34]
         for index, meld in enumerate(hand.melds):
             meld.type, meld.kind, meld.exposure = row[35 + 3 * index : 38 + 3 * index]
         for name, value in zip(cls.__slots__[3:], row[47:], strict=True):
             setattr(hand, name, value)
+        hand.offset -= 256 * (hand.offset > 127)
         return hand
 
+    def as_bytes(self) -> bytes:
+        """Return the bytes of the row."""
+        melds = [byte for meld in self.melds for byte in (meld.type, meld.kind, meld.exposure)]
+        facts = [getattr(self, name) & 255 for name in self.__slots__[3:]]
+        return bytes((*self.counts, self.melds_n, *melds, *facts))
 
-ROW_BYTES: Final = 58
-"""Bytes of a row: 34 counts, the number of melds, three bytes each of four melds, eleven facts."""
+
+ROW_BYTES: Final = 59
+"""Bytes of a row: 34 counts, the number of melds, three bytes each of four melds, twelve facts."""
 NO_TILE: Final = 255
 
 Counts = list[int]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fangcheng.errors import FangchengError, RulesetError, shown
 from fangcheng.rules.model import Row, Ruleset
 from fangcheng.scoring.hand_json import hand_of
-from fangcheng.scoring.score import Score, score_hand
+from fangcheng.scoring.lines import Score
+from fangcheng.scoring.score import score_hand
 from fangcheng.scoring.words import hand_words
 
 

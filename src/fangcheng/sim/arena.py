@@ -27,7 +27,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.players import BOTS, Bot, late_claim, make_bot
 from fangcheng.rng import FairStream
 from fangcheng.rules import Ruleset, load, loads
-from fangcheng.scoring.score import CAP_RULE
+from fangcheng.scoring.lines import CAP_RULE
 from fangcheng.scoring.scorer_cy import count_hand
 from fangcheng.sim.report import Played, Report, Totals
 from fangcheng.tiles import FLOWERS

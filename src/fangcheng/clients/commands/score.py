@@ -12,7 +12,8 @@ from fangcheng.clients.streams import run_json, run_jsonl
 from fangcheng.clients.text import screen_width, use_colour
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.jsonio import ruleset_of, score_as_json
-from fangcheng.scoring.score import Score, score_hand
+from fangcheng.scoring.lines import Score
+from fangcheng.scoring.score import score_hand
 from fangcheng.scoring.words import situation
 
 

@@ -16,7 +16,7 @@ from fangcheng.deal.result import Amount
 from fangcheng.players import BOTS
 from fangcheng.rules import Ruleset, load
 from fangcheng.scoring.explain import label
-from fangcheng.scoring.score import ScoreLine
+from fangcheng.scoring.lines import ScoreLine
 from fangcheng.scoring.texts import texts
 from fangcheng.sim.arena import Plan, simulate
 from fangcheng.sim.report import Report, Share
