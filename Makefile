@@ -89,11 +89,16 @@ check: build  ## lint, format, types, import contracts, doctests, what the repos
 mutate: build  ## break every row, condition and option in turn: the cases worked out by hand must notice
 	$(BIN)/python -m tests.mutation
 
+# Other libraries are for measuring only; without them (no network, say) our own figures are taken alone.
+$(VENV)/peers: $(VENV)/tools requirements-bench.lock
+	@echo "installing the libraries of requirements-bench.lock"
+	@$(PIP) --require-hashes --no-deps -r requirements-bench.lock
+	@touch $@
+
 .PHONY: bench
-bench: build  ## measure: figures with machine, commit, compiled and uncompiled
+bench: build  ## measure: our figures, and their ratios to other libraries in the same run
+	@$(MAKE) --no-print-directory $(VENV)/peers || echo "the other libraries could not be installed" >&2
 	@$(BIN)/python -m bench $(BENCH)
-	@echo
-	@FANGCHENG_PURE=1 $(BIN)/python -m bench $(BENCH)
 
 .PHONY: test-full
 test-full: export FANGCHENG_PROFILE := full

@@ -9,7 +9,6 @@ import shutil
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,36 +57,6 @@ class Result:
         """The result as it stands in ``--json``."""
         values = [float(f"{value:.4g}") for value in self.values]
         return {"median": float(f"{self.median:.4g}"), "values": values}
-
-
-def per_second(work: Callable[[int], tuple[int, ...]], seconds: float = 0.3) -> Callable[[], tuple[float, ...]]:
-    """Return a sampler of units per CPU second.
-
-    Args:
-        work: does its task so many times and returns how much that was, in each unit.
-        seconds: CPU time one sample should take; the number of times is found once, at the first sample.
-    """
-    times = 0
-
-    def sample() -> tuple[float, ...]:
-        nonlocal times
-        if not times:
-            work(1)  # what is prepared once is not counted
-            times = 1
-            while True:
-                begin = time.process_time()
-                work(times)
-                spent = time.process_time() - begin
-                if spent >= seconds / 4:
-                    break
-                times *= 2
-            times = max(1, round(times * seconds / spent))
-        begin = time.process_time()
-        done = work(times)
-        spent = time.process_time() - begin
-        return tuple(count / spent for count in done)
-
-    return sample
 
 
 def measure(figures: Sequence[Figure], runs: int) -> list[Result]:

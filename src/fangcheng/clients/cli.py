@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "replay": "replay",
     "simulate": "simulate",
     "perft": "perft",
+    "bench": "bench",
 }
 """Command to its module in ``clients/commands``; a module has ``arguments(parser, words)`` and ``run(args) -> int``."""
 UNWRITTEN: Final = 1
