@@ -101,11 +101,17 @@ class Fixed:
     def commitment(self, deal: int, reshuffle: int) -> str:
         return ""
 
+    def mix_in(self, deal: int, reshuffle: int, nonces: Any) -> None:
+        raise AssertionError("nothing was promised")
+
     def nonces(self, deal: int, reshuffle: int) -> Any:
         return ()
 
     def seed(self, deal: int, reshuffle: int) -> str:
         return ""
+
+    def lot(self, *what: object) -> int:
+        return 0
 
     def as_json(self) -> Any:
         return {}

@@ -6,7 +6,8 @@ import pytest
 
 from fangcheng.deal.actions import DISCARD, OWN_KONG, PASS
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.layout import CLAIM, DEAD_WALL_REACHED, ROB
+from fangcheng.deal.endings import DEAD_WALL_REACHED
+from fangcheng.deal.layout import CLAIM, ROB
 from fangcheng.deal.order import full_set
 from fangcheng.notation import parse_tiles
 from fangcheng.rules import load

@@ -12,8 +12,8 @@ from fangcheng.deal import events as ev
 from fangcheng.deal.actions import CHOW_LOW, LATE_PUNG, MAHJONG, OWN_KONG, PASS, STAND
 from fangcheng.deal.actions import PUNG as PUNG_CLAIM
 from fangcheng.deal.derive import Follower, events_of
+from fangcheng.deal.endings import DEAD_BONUS_LAST, DEAD_WALL_REACHED
 from fangcheng.deal.event_json import event_json, event_of
-from fangcheng.deal.layout import DEAD_BONUS_LAST, DEAD_WALL_REACHED
 from fangcheng.deal.result import DealResult, Payment
 from fangcheng.deal.results import result_of
 from fangcheng.deal.view import view_of

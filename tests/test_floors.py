@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -54,3 +57,45 @@ def test_importing_rules_scoring_and_deal_imports_nothing_heavy() -> None:
     )
     answer = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     assert answer.stdout == "[]\n"
+
+
+BREACHES = [
+    ("hand/layout.py", "fangcheng.rules.model", "Imports go down the floors only"),
+    ("players/sight.py", "fangcheng.deal.deal_cy", "Bots see"),
+    ("players/greedy.py", "fangcheng.deal.hosting", "Bots see"),
+    ("clients/replay.py", "fangcheng.deal.deal_cy", "Clients see"),
+    ("clients/commands/replay.py", "fangcheng.deal.recorded", "Clients see"),
+    ("clients/terminal/tableau.py", "fangcheng.deal.layout", "Clients see"),
+    ("clients/terminal/table_play.py", "fangcheng.deal.replay", "A table in the terminal"),
+    ("clients/terminal/asking.py", "fangcheng.deal.chance", "A table in the terminal"),
+]
+
+
+def contracts_of(folder: Path) -> str:
+    """What the import contracts of pyproject.toml say of the package in a folder."""
+    return subprocess.run(
+        [sys.executable, "-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder / "src")},
+    ).stdout
+
+
+def test_an_import_that_a_contract_forbids_is_found(tmp_path: Path) -> None:
+    """Each contract holds for the package as it is, and is broken by an import that it forbids."""
+    shutil.copytree(PACKAGE, tmp_path / "src/fangcheng", ignore=shutil.ignore_patterns("*.so", "*.c", "__pycache__"))
+    shutil.copy(PACKAGE.parents[1] / "pyproject.toml", tmp_path)
+    assert " BROKEN" not in (told := contracts_of(tmp_path))
+    assert told.count(" KEPT") == 4
+    for name, module, _ in BREACHES:
+        with (tmp_path / "src/fangcheng" / name).open("a", encoding="utf-8") as source:
+            source.write(f"\nimport {module}\n")
+    told = contracts_of(tmp_path)
+    assert told.count(" BROKEN") == 4
+    _, *parts = re.split(r"\n(?=.+\n-{3,}\n)", told[told.index("Broken contracts") :])
+    for name, module, contract in BREACHES:
+        (part,) = [part for part in parts if part.startswith(contract)]
+        importer = "fangcheng." + name.removesuffix(".py").replace("/", ".")
+        assert f"{importer} -> {module} (" in part

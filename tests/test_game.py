@@ -43,11 +43,17 @@ class Scripted:
     def commitment(self, deal: Any, reshuffle: Any) -> Any:
         return f"commitment of {deal}.{reshuffle}"
 
+    def mix_in(self, deal: Any, reshuffle: Any, nonces: Any) -> None:
+        raise AssertionError("nobody mixes anything in here")
+
     def nonces(self, deal: Any, reshuffle: Any) -> Any:
         return ()
 
     def seed(self, deal: Any, reshuffle: Any) -> Any:
         return ""
+
+    def lot(self, *what: object) -> int:
+        return 0
 
     def as_json(self) -> Any:
         return {}

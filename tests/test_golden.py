@@ -14,6 +14,7 @@ import pytest
 
 from fangcheng.clients.playthrough import answers_text, line_text
 from fangcheng.deal.counted import score_of_seat
+from fangcheng.deal.course import sights
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.layout import CLAIM, ROB
 from fangcheng.deal.scenario import Moment, moments, play_scenario
@@ -69,7 +70,8 @@ def check_moment(deal: Deal, wanted: dict[str, Any]) -> None:
     if "tiles_left" in wanted:
         assert deal.tiles_left == wanted["tiles_left"]
     for wind, answers in wanted.get("may", {}).items():
-        assert answers_text(deal, WIND_LETTERS.index(wind), "en") == answers, f"what {wind} may do"
+        sight = next(sight for sight in sights(deal) if sight.view.seat == WIND_LETTERS.index(wind))
+        assert answers_text(sight, "en") == answers, f"what {wind} may do"
     for wind, places in wanted.get("knows", {}).items():
         known = view_of(deal, WIND_LETTERS.index(wind)).known_wall
         assert " ".join(f"{place}:{CODES[kind]}" for place, kind in known) == places

@@ -14,8 +14,8 @@ from fangcheng.deal.counted import score_of_seat
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.defects import miscounts
 from fangcheng.deal.derive import events_of
+from fangcheng.deal.endings import MAHJONG_MADE
 from fangcheng.deal.events import BonusPutBack, Drawn, PutBack
-from fangcheng.deal.layout import MAHJONG_MADE
 from fangcheng.deal.results import result_of
 from fangcheng.deal.view import view_of
 from fangcheng.players import make_bot

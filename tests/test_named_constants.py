@@ -10,13 +10,13 @@ import pytest
 
 import fangcheng
 from fangcheng import tiles
-from fangcheng.deal import actions
+from fangcheng.deal import actions, endings
 from fangcheng.deal import layout as deal_layout
 from fangcheng.hand import layout as hand_layout
 from fangcheng.rules import layout as rules_layout
 from fangcheng.scoring import layout as scoring_layout
 
-SOURCES: tuple[ModuleType, ...] = (hand_layout, rules_layout, scoring_layout, deal_layout, actions, tiles)
+SOURCES: tuple[ModuleType, ...] = (hand_layout, rules_layout, scoring_layout, deal_layout, endings, actions, tiles)
 DECLARED = re.compile(r"^([A-Z][A-Z0-9_]*) = cython\.declare\(cython\.\w+, (-?\d+)\)", re.MULTILINE)
 RENAMED = {  # a module's own name for a number: the name that says it
     "CHOW_SET": "CHOW", "PUNG_SET": "PUNG", "KONG_SET": "KONG", "FIRST_BONUS": "FLOWERS",

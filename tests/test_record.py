@@ -14,7 +14,7 @@ from fangcheng.deal import events as ev
 from fangcheng.deal.record import shared
 from fangcheng.deal.record_reader import parse_record, read_record
 from fangcheng.deal.recorded import RecordedGame
-from fangcheng.deal.replay import Replay, load_replay, replay
+from fangcheng.deal.replay import Replay, load_replay
 from fangcheng.deal.verify import verify, why_not_played
 from fangcheng.errors import FangchengError, IllegalAction, RecordError
 from fangcheng.rules import load
@@ -260,7 +260,7 @@ def test_a_record_this_engine_does_not_play_is_shown_from_its_events_and_says_so
     assert shown.verified is None
     for deal, step in ((1, 0), (1, 5), (None, None)):
         old, new = shown.moment(deal, step), played.moment(deal, step)
-        assert old.deal is None
+        assert (old.sheet, old.tiles_left, old.to_move, shown.state(deal, step)) == (None, -1, -1, None)
         assert (old.events, old.totals, old.step, old.ended) == (new.events, new.totals, new.step, new.ended)
     path.write_bytes(rewritten(path, change))
     with pytest.raises(RecordError) as error:
@@ -298,7 +298,8 @@ def test_a_replay_stands_at_any_step_of_any_deal(path: Path) -> None:
     shown: Any = load_replay(path)
     for (deal, step), (state, told) in seen.items():
         moment = shown.moment(deal, step)
-        assert (moment.deal.snapshot(), moment.events, moment.step, moment.ended) == (state, told, step, False)
+        assert shown.state(deal, step).snapshot() == state
+        assert (moment.events, moment.step, moment.ended) == (told, step, False)
     last = shown.moment()
     assert (last.deal_record.number, last.ended, last.totals) == (table.game.number - 1, True, tuple(table.game.totals))
     assert isinstance(last.events[-1], ev.Settled)
@@ -308,10 +309,11 @@ def test_a_replay_stands_at_any_step_of_any_deal(path: Path) -> None:
 
 def test_the_broken_wall_is_shown_with_its_throws(path: Path) -> None:
     path.write_bytes(written(seed=5, answers=3))
-    moment: Any = replay(read_record(path))
+    shown: Any = load_replay(path)
+    moment = shown.moment()
     assert moment.broken.throws == moment.deal_record.dice
-    standing = moment.broken.standing(*moment.deal.taken)
-    assert len(standing) == moment.deal.tiles_left
+    standing = moment.broken.standing(*shown.state().taken)
+    assert len(standing) == moment.tiles_left
     assert {moment.deal_record.wall[tile.number] for tile in standing} <= set(range(42))
 
 

@@ -20,7 +20,7 @@ from fangcheng.deal import events as ev
 from fangcheng.deal.actions import MAHJONG
 from fangcheng.deal.actions import PUNG as PUNG_CLAIM
 from fangcheng.deal.derive import Follower, events_of
-from fangcheng.deal.layout import DEAD_BONUS_LAST, DEAD_WALL_REACHED, FALSE_CALL, RESHUFFLED
+from fangcheng.deal.endings import DEAD_BONUS_LAST, DEAD_WALL_REACHED, FALSE_CALL, RESHUFFLED
 from fangcheng.deal.record_reader import parse_record
 from fangcheng.deal.recorded import RecordedGame
 from fangcheng.deal.replay import Replay, load_replay
@@ -385,5 +385,7 @@ def test_a_damaged_record_names_its_line(q06: Path, capsys: pytest.CaptureFixtur
 def test_events_of_an_unfinished_deal_are_told_as_far_as_they_go(path: Path) -> None:
     path.write_bytes(written(seed=9, answers=12))
     shown = load_replay(path)
-    assert shown.moment().events == events_of(shown.moment().deal)  # type: ignore[arg-type]
+    state = shown.state()
+    assert state is not None
+    assert shown.moment().events == events_of(state)
     assert messages("replay", "en")["going_on"] in ReplayText(shown, "en").game()

@@ -15,6 +15,7 @@ from fangcheng.clients.terminal.tableau import Company, Tableau
 from fangcheng.clients.terminal.words import Words
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import events_of
+from fangcheng.deal.ended import ended_deal
 from fangcheng.deal.events import event_for_seat
 from fangcheng.deal.view import MeldView, view_of
 from fangcheng.hand.layout import CONCEALED, KONG
@@ -42,7 +43,8 @@ def sheet(deal: Deal, style: str = "codes") -> str:
     out = io.StringIO()
     nothing = dict.fromkeys(range(4), 0)
     company = Company(E, dict(enumerate(("Anna", "Boris", "Vera", "Gleb"))), nothing, DICTIONARY.options, 1)
-    Results(Screen(out, io.StringIO(), columns=400), tableau(style), DICTIONARY).show(deal, company, nothing)
+    results = Results(Screen(out, io.StringIO(), columns=400), tableau(style), DICTIONARY)
+    results.show(ended_deal(deal, DICTIONARY), company, nothing)
     return out.getvalue()
 
 

@@ -12,8 +12,10 @@ import pytest
 
 import fangcheng
 from fangcheng.clients.cli import main
+from fangcheng.clients.playthrough import action_text, playthrough
 from fangcheng.clients.text import width
 from fangcheng.deal.scenario import run_scenario
+from fangcheng.deal.table_acts import DRAW, MISDECLARE, PUT_RIGHT, TAKE_BACK, with_tiles
 from tests.test_scenarios import ALL, contains
 
 LOCALES = Path(fangcheng.__file__).parent / "clients" / "locales"
@@ -78,6 +80,28 @@ def test_people_read_every_step_and_what_each_seat_sees(
     assert all(width(line) <= 80 for line in shown.splitlines())
     assert run(monkeypatch, json.dumps(ASKED), "--steps", "--lang", lang) == 0
     assert "[must_answer]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["ru", "en", "zh"])
+def test_every_shared_case_is_read_step_by_step(lang: str) -> None:
+    """Acts of a table where errors are possible had no words: a traceback."""
+    drawn, told = {"ru": "    W взять со стены\n", "en": "    W draw\n", "zh": "    W 摸牌\n"}, ""
+    for case in ALL:
+        if "error" not in case["expect"]:
+            lines = playthrough(case, lang, columns=80)
+            assert max(map(width, lines)) <= 80
+            told += "\n".join(lines)
+    assert "{" not in told
+    assert drawn[lang] in told
+    assert " 10 (B568)" in told  # a set that is none (Q90)
+
+
+def test_every_act_of_a_table_where_errors_are_possible_has_its_words() -> None:
+    acts = [*range(DRAW, TAKE_BACK + 1), with_tiles(MISDECLARE, (4, 5, 7)), with_tiles(PUT_RIGHT, (4, 5, 6))]
+    for lang in ("ru", "en", "zh"):
+        told = [action_text(act, -1, lang) for act in acts]
+        assert len({*told, ""}) == len(acts) + 1
+        assert told[-1].endswith(" B567")
 
 
 def test_people_read_what_is_wrong_with_the_input(

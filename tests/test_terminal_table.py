@@ -39,9 +39,9 @@ from fangcheng.deal.actions import (
 from fangcheng.deal.breaking import break_wall
 from fangcheng.deal.chance import SeededChance
 from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.endings import ENDINGS
 from fangcheng.deal.events import BonusExposed, Claimed, Drawn, DrawnUnseen, KongLaid, SeatEvent, Won
 from fangcheng.deal.game import Game
-from fangcheng.deal.layout import ENDINGS
 from fangcheng.deal.script import read_script
 from fangcheng.deal.situation import read_situation
 from fangcheng.deal.steps import take

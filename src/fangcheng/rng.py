@@ -94,7 +94,7 @@ def commitment(seed: bytes) -> bytes:
 
 
 def with_nonces(seed: bytes, nonces: Sequence[bytes]) -> bytes:
-    """Return the seed a deal is really shuffled by: the committed one with the players' nonces mixed in, in seat order.
+    """Return the seed a deal is really shuffled by: the committed one with the nonces mixed in, in the order given.
 
     Without nonces it is the seed itself.  Whoever chose the seed did not know the nonces, and no player knew the seed.
     """
@@ -102,6 +102,17 @@ def with_nonces(seed: bytes, nonces: Sequence[bytes]) -> bytes:
         return bytes(seed)
     message = b"".join(len(nonce).to_bytes(8, "big") + bytes(nonce) for nonce in nonces)
     return hmac.digest(bytes(seed), _PREFIX + b"nonces " + message, "sha256")
+
+
+def lot(seed: bytes, what: Sequence[object]) -> int:
+    """Return a number below 2**48 for what is no tile and no die; nothing of the seed or its walls follows from it.
+
+    Args:
+        seed: a game's secret seed.
+        what: words and numbers that tell this lot from all others.
+    """
+    message = _PREFIX + b"lot " + "/".join(map(str, what)).encode("utf-8")
+    return int.from_bytes(hmac.digest(bytes(seed), message, "sha256")[:6], "big")
 
 
 def wall_order(seed: bytes, tiles: Sequence[int]) -> bytes:

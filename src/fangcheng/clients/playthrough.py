@@ -24,23 +24,52 @@ from fangcheng.deal.actions import (
     PUNG,
     STAND,
 )
-from fangcheng.deal.counted import score_of_seat
-from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import Follower
-from fangcheng.deal.events import Dealt, Event, Settled
+from fangcheng.deal.course import Point, Sight, Stage, course
+from fangcheng.deal.ended import EndedDeal
+from fangcheng.deal.events import Dealt, Settled
 from fangcheng.deal.reason_texts import REASONS
-from fangcheng.deal.scenario import Moment, moments
-from fangcheng.deal.script import read_script
-from fangcheng.deal.situation import Situation, read_situation
-from fangcheng.deal.view import FACE_DOWN, PublicSeat, SeatView, view_of
+from fangcheng.deal.table_acts import (
+    DRAW,
+    DRAW_OUT_OF_TURN,
+    EXTRA_DRAW,
+    MISDECLARE,
+    NOTICED,
+    OPEN_FULLY,
+    OPEN_PARTLY,
+    PUT_RIGHT,
+    REPLACE,
+    SKIP_REPLACEMENT,
+    TAKE_BACK,
+    WITHDRAW,
+    WRONG_BREAK,
+    base_of,
+    is_table_act,
+    tiles_of,
+)
+from fangcheng.deal.view import FACE_DOWN, MeldView, PublicSeat, SeatView
 from fangcheng.notation import Meld, format_tiles
-from fangcheng.scoring import settle_scores
+from fangcheng.scoring import Score
 from fangcheng.scoring.lines import ScoreLine
 from fangcheng.tiles import WIND_LETTERS, Kind
 
 INDENT: Final = "   "
 _CALLS: Final = {PUNG: "pung", KONG: "kong", MAHJONG: "mahjong"}
 _LATE: Final = {LATE_PUNG: "pung", LATE_KONG: "kong", LATE_MAHJONG: "mahjong"}
+_ACTS: Final = {
+    DRAW: "draw",
+    REPLACE: "replace",
+    SKIP_REPLACEMENT: "skip_replacement",
+    EXTRA_DRAW: "extra_draw",
+    DRAW_OUT_OF_TURN: "draw_out_of_turn",
+    WRONG_BREAK: "wrong_break",
+    NOTICED: "noticed",
+    OPEN_PARTLY: "open_partly",
+    OPEN_FULLY: "open_fully",
+    WITHDRAW: "withdraw",
+    TAKE_BACK: "take_back",
+    MISDECLARE: "misdeclare",
+    PUT_RIGHT: "put_right",
+}
 
 
 def playthrough(data: Mapping[str, Any], lang: str, vocabulary: str | None = None, columns: int = 100) -> list[str]:
@@ -55,21 +84,23 @@ def playthrough(data: Mapping[str, Any], lang: str, vocabulary: str | None = Non
     Raises:
         FangchengError: bad or impossible input; the field names the place.
     """
-    situation = read_situation(data)
-    shown = _Shown(situation, lang, vocabulary, columns)
-    return [line for moment in moments(situation, read_script(situation.script)) for line in shown.moment(moment)]
+    shown = _Shown(lang, vocabulary, columns)
+    return [line for stage in course(data) for line in shown.stage(stage)]
 
 
 def action_text(action: int, last: int, lang: str, vocabulary: str | None = None) -> str:
     """Return an answer in words: ``pung``, ``chow B4 B6``, ``late mahjong``; tiles of the own turn as codes.
 
     Args:
-        action: what may be answered.
+        action: what may be answered, an act of a table where errors are possible too.
         last: kind of the discard that a chow is about.
         lang: ``ru``, ``en`` or ``zh``.
         vocabulary: one of ``names.vocabularies(lang)``, None for the default.
     """
     words = messages("scenario", lang)
+    if is_table_act(action):
+        what = words[f"act.{_ACTS[base_of(action)]}"]
+        return f"{what} {format_tiles(tiles_of(action))}".strip()
     if action >= LATE_PUNG:
         return words["show.late"].format(claim=names.term(_LATE[action], lang, vocabulary))
     if action >= CHOW_LOW:
@@ -83,18 +114,16 @@ def action_text(action: int, last: int, lang: str, vocabulary: str | None = None
     return _own_text(action // STAND, [action % STAND], words, lang, vocabulary)
 
 
-def answers_text(deal: Deal, seat: int, lang: str, vocabulary: str | None = None) -> str:
+def answers_text(sight: Sight, lang: str, vocabulary: str | None = None) -> str:
     """Return everything a seat may answer now, late claims too, answers of one sort together; ``""`` for nothing."""
-    may = (*deal.legal(seat), *deal.interrupts(seat))
+    may, last = sight.may, sight.view.last_discard
     words = messages("scenario", lang)
     parts = []
     for what in range(PASS // STAND):
         kinds = [action % STAND for action in may if action < PASS and action // STAND == what]
         if kinds:
             parts.append(_own_text(what, kinds, words, lang, vocabulary))
-    return "; ".join(
-        [*parts, *(action_text(action, deal.last_discard, lang, vocabulary) for action in may if action >= PASS)]
-    )
+    return "; ".join([*parts, *(action_text(action, last, lang, vocabulary) for action in may if action >= PASS)])
 
 
 def line_text(line: ScoreLine) -> str:
@@ -113,56 +142,54 @@ def _own_text(what: int, kinds: Iterable[Kind], words: Mapping[str, str], lang: 
     return words["show.stand" if what else "show.discard"].format(tiles=tiles)
 
 
-class _Shown:
-    """Shows a situation's moments in one language, the answers since the last moment one by one."""
+def _meld_text(meld: MeldView) -> str:
+    """A laid set in notation; tiles that are none in brackets."""
+    return f"({format_tiles(meld.tiles)})" if meld.wrong else str(Meld(meld.type, meld.kind, meld.exposure))
 
-    def __init__(self, situation: Situation, lang: str, vocabulary: str | None, columns: int) -> None:
+
+class _Shown:
+    """Shows a scenario's stages in one language, the answers of each one by one."""
+
+    def __init__(self, lang: str, vocabulary: str | None, columns: int) -> None:
         self._lang, self._vocabulary, self._columns = lang, vocabulary, columns
         self._words = messages("scenario", lang)
         self._teller = Teller(lang, vocabulary)
-        self._situation = situation
-        self._deal = situation.deal()
-        self._follower = Follower(situation.deal())
 
-    def moment(self, moment: Moment) -> list[str]:
+    def stage(self, stage: Stage) -> list[str]:
         """The step: every answer it gave, what that did, the table, and every seat's view."""
-        if moment.refused:
-            reason = f"{getattr(REASONS[moment.refused], self._lang)} [{moment.refused}]"
-            return ["", self._title(moment, self._words["show.refused"]), *self._lines(reason)]
-        found = [self._words["show.beginning"]] if moment.number < 0 else []
-        answers = moment.deal.record[len(self._deal.record) :]
-        own = -1 if moment.step is None or moment.step.verb == "draw" else len(answers) - 1
-        for index, events in enumerate(self._follower.steps(moment.deal), 0 if moment.number >= 0 else -1):
-            if index >= 0:
-                seat, action = answers[index]
-                words = action_text(action, self._deal.last_discard, self._lang, self._vocabulary)
-                said = f"    {WIND_LETTERS[seat]} {words}"
-                found += ["", self._title(moment) if index == own else said]
-                self._deal.apply(seat, action)
-            found += self._state(events)
-        if moment.step is not None and own < 0:
-            found += ["", self._title(moment)]  # a draw has happened with the last pass
-        if moment.deal.over:
-            found += self._ending()
+        if stage.refused:
+            reason = f"{getattr(REASONS[stage.refused], self._lang)} [{stage.refused}]"
+            return ["", self._title(stage, self._words["show.refused"]), *self._lines(reason)]
+        found = [self._words["show.beginning"]] if stage.number < 0 else []
+        own = stage.points[-1] if stage.words and stage.verb != "draw" else None
+        for point in stage.points:
+            if point.seat >= 0:
+                words = action_text(point.action, point.discard, self._lang, self._vocabulary)
+                said = f"    {WIND_LETTERS[point.seat]} {words}"
+                found += ["", self._title(stage) if point is own else said]
+            found += self._state(point)
+        if stage.words and own is None:
+            found += ["", self._title(stage)]  # a draw has happened with the last pass
+        if stage.sheet is not None:
+            found += self._ending(stage.sheet)
         return found
 
-    def _title(self, moment: Moment, note: str = "") -> str:
-        title = f"{moment.number:>2}  {' '.join(self._situation.script[moment.number])}"
+    def _title(self, stage: Stage, note: str = "") -> str:
+        title = f"{stage.number:>2}  {' '.join(stage.words)}"
         return f"{title} — {note}" if note else title
 
-    def _state(self, events: Iterable[Event]) -> list[str]:
+    def _state(self, point: Point) -> list[str]:
         """What has happened, the table now, and every seat's view."""
         found: list[str] = []
-        for event in events:
+        for event in point.events:
             if not isinstance(event, Settled):
                 found += self._lines(self._teller.tell(event))
             if isinstance(event, Dealt):
                 for seat, hand in enumerate(event.hands):
                     found += [f"{INDENT}  {self._seat(seat)}  {format_tiles(hand)}"] if hand else []
-        views = [view_of(self._deal, seat) for seat in self._deal.seats]
-        found += self._table(views[0])
-        for view in views:
-            found += self._view(view, answers_text(self._deal, view.seat, self._lang, self._vocabulary))
+        found += self._table(point.sights[0].view)
+        for sight in point.sights:
+            found += self._view(sight.view, answers_text(sight, self._lang, self._vocabulary))
         return found
 
     def _lines(self, text: str) -> list[str]:
@@ -191,7 +218,7 @@ class _Shown:
         return found
 
     def _public(self, one: PublicSeat) -> str:
-        parts = [" ".join([str(one.rack), *(str(Meld(meld.type, meld.kind, meld.exposure)) for meld in one.melds)])]
+        parts = [" ".join([str(one.rack), *map(_meld_text, one.melds)])]
         if one.bonus:
             parts[0] += f" {format_tiles(one.bonus)}"
         if one.standing:
@@ -214,28 +241,26 @@ class _Shown:
             said.append(self._say("may", answers=may))
         return wrap(f"{INDENT}{' · '.join(said)}", self._columns, INDENT * 3)
 
-    def _ending(self) -> list[str]:
+    def _ending(self, sheet: EndedDeal) -> list[str]:
         """What every hand counts, line by line, and who pays whom."""
-        deal, ruleset = self._deal, self._situation.ruleset
-        if deal.winner < 0:
-            return ["", *self._lines(self._words["dead"])]
+        if sheet.winner < 0 and not sheet.settlement.payments:
+            return [] if sheet.result.replayed else ["", *self._lines(self._words["dead"])]
         found = [""]
-        for seat in deal.seats:
-            score = score_of_seat(deal, ruleset, seat)
-            counted = [line_text(line) for line in score.counting() if line.value]
-            product = f"{score.points} × {score.factor} = " if score.factor != 1 and not score.limit_hand else ""
-            capped = f"{score.uncapped} → " if product and score.uncapped != score.total else ""
-            text = f"{self._seat(seat)}  {product}{capped}{score.total}"
-            found += self._lines(f"{text}: {' · '.join(counted)}" if counted else text)
-        settlement = settle_scores(
-            ruleset,
-            {seat: deal.scores[seat] for seat in deal.seats},
-            deal.winner,
-            limit_hand_losers=[seat for seat in deal.seats if deal.limit_losers >> seat & 1],
-        )
-        found.append("")
+        for hand in sheet.hands:
+            if hand.score is not None:
+                found += self._score(hand.seat, hand.score)
+        settlement = sheet.settlement
+        if sheet.winner >= 0:
+            found.append("")
         for paid in settlement.payments:
             debtor, creditor = (names.seat(seat, self._lang, self._vocabulary) for seat in (paid.debtor, paid.creditor))
             found += self._lines(f"{debtor} → {creditor}  {paid.amount} ({paid.rule})")
         net = (f"{self._seat(seat).strip()} {settlement.net[seat]}" for seat in settlement.present)
         return [*found, *self._lines(" · ".join(net))]
+
+    def _score(self, seat: int, score: Score) -> list[str]:
+        counted = [line_text(line) for line in score.counting() if line.value]
+        product = f"{score.points} × {score.factor} = " if score.factor != 1 and not score.limit_hand else ""
+        capped = f"{score.uncapped} → " if product and score.uncapped != score.total else ""
+        text = f"{self._seat(seat)}  {product}{capped}{score.total}"
+        return self._lines(f"{text}: {' · '.join(counted)}" if counted else text)

@@ -16,16 +16,12 @@ from fangcheng.clients.telling import Teller, Told
 from fangcheng.clients.text import styled, table, wrap
 from fangcheng.deal import events as ev
 from fangcheng.deal.breaking import Break
-from fangcheng.deal.counted import score_of_seat
-from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.ended import EndedDeal
 from fangcheng.deal.record import DealRecord
 from fangcheng.deal.replay import Moment, Replay
 from fangcheng.deal.result import Amount, amount_json, amount_of
-from fangcheng.deal.verify import ruleset_of
 from fangcheng.errors import FangchengError
 from fangcheng.notation import format_tiles
-from fangcheng.rules import Ruleset
-from fangcheng.scoring import settle_scores
 from fangcheng.tiles import CODES, EAST, SEATS, WIND_LETTERS
 
 
@@ -167,10 +163,10 @@ class ReplayText:
     def _table(self, moment: Moment, known: SeenTable, teller: Teller) -> list[str]:
         """Every seat's tiles and discards, the wall, and whose turn it is."""
         state = [self._say("step", step=moment.step, steps=moment.steps)]
-        if moment.deal is not None:
-            state.append(self._say("tiles_left", count=moment.deal.tiles_left))
-            if moment.deal.to_move >= 0:
-                state.append(self._say("to_move", seat=teller.seat(moment.deal.to_move)))
+        if moment.tiles_left >= 0:
+            state.append(self._say("tiles_left", count=moment.tiles_left))
+        if moment.to_move >= 0:
+            state.append(self._say("to_move", seat=teller.seat(moment.to_move)))
         found = self._wrap(" · ".join(state))
         for seat, one in occupied(known):
             title = teller.seat(seat) + (f" · {self._words['standing']}" if one.standing else "")
@@ -195,30 +191,21 @@ class ReplayText:
         return [*found, *self._wrap(self._say("sums", sums=", ".join(f"{n} {_amount(t, exact)}" for n, t in sums)))]
 
     def _payments(self, moment: Moment, settled: ev.Settled) -> list[str]:
-        result = settled.result
-        if moment.deal is None or result.replayed:
+        result, sheet = settled.result, moment.sheet
+        if sheet is None or result.replayed:
             return [
                 f"  {self._wind(paid.payer)} → {self._wind(paid.payee)}: {amount_json(paid.amount, result.exact)}"
                 for paid in result.payments
             ]
-        ruleset = ruleset_of(moment.record.header)
-        found = self._scores(moment.deal, ruleset, self._teller(moment))
-        settlement = settle_scores(
-            ruleset,
-            {seat: result.scores[seat] for seat in moment.deal.seats},
-            result.winner if result.winner >= 0 else None,
-            limit_hand_losers=[seat for seat in SEATS if moment.deal.limit_losers >> seat & 1],
-            dead_deal=result.winner < 0,
-        )
-        return [*found, *settlement_lines(settlement, ruleset, self._lang, self._colour, self._columns)]
+        found = self._scores(sheet, self._teller(moment))
+        return [*found, *settlement_lines(sheet.settlement, sheet.ruleset, self._lang, self._colour, self._columns)]
 
-    def _scores(self, deal: Deal, ruleset: Ruleset, teller: Teller) -> list[str]:
+    def _scores(self, sheet: EndedDeal, teller: Teller) -> list[str]:
         """How each seat's hu came about, the winner's first; seats that count nothing are left out."""
         found: list[str] = []
-        for seat in sorted(deal.seats, key=lambda seat: seat != deal.winner):
-            if deal.winner >= 0 and deal.scores[seat]:
+        for seat, score in sheet.scores().items():
+            if score.total:
                 found.append(styled(teller.seat(seat), "bold", colour=self._colour))
-                score = score_of_seat(deal, ruleset, seat)
                 found += [f"  {line}" for line in score_lines(score, self._lang, self._colour, self._columns - 2)]
         return found
 

@@ -66,8 +66,8 @@ def _moment_json(moment: Moment, seat: int) -> dict[str, Any]:
         "commitment": moment.deal_record.commitment or None,
         "wall": moment.broken.as_json() if moment.broken is not None else None,
         "events": events,
-        "to_move": WIND_LETTERS[moment.deal.to_move] if moment.deal is not None and moment.deal.to_move >= 0 else None,
-        "tiles_left": moment.deal.tiles_left if moment.deal is not None else None,
+        "to_move": WIND_LETTERS[moment.to_move] if moment.to_move >= 0 else None,
+        "tiles_left": moment.tiles_left if moment.tiles_left >= 0 else None,
         "table": {WIND_LETTERS[one]: _seat_json(seen) for one, seen in occupied(known)},
         "ended": moment.ended,
     }

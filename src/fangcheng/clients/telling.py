@@ -9,7 +9,7 @@ from typing import Any, Final
 from fangcheng import names
 from fangcheng.clients.messages import messages
 from fangcheng.deal import events as ev
-from fangcheng.deal.layout import ENDINGS
+from fangcheng.deal.endings import ENDINGS
 from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, OPEN, PUNG
 from fangcheng.notation import format_tiles
 from fangcheng.scoring.layout import SOURCES, STATUSES

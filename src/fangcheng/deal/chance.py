@@ -38,11 +38,17 @@ class Chance(Protocol):
     def commitment(self, deal: int, reshuffle: int) -> str:
         """What is shown before the deal so that its wall can be proved after it; "" if nothing is."""
 
+    def mix_in(self, deal: int, reshuffle: int, nonces: Iterable[bytes]) -> None:
+        """Mix what the players say into a deal whose commitment they have seen."""
+
     def nonces(self, deal: int, reshuffle: int) -> tuple[str, ...]:
         """What the players have mixed in after the commitment, as hexadecimal digits."""
 
     def seed(self, deal: int, reshuffle: int) -> str:
         """What is shown when the deal is over: the seed the commitment was made of; "" if there is none."""
+
+    def lot(self, *what: object) -> int:
+        """A number for what is no tile and no die, such as a bot's choice: the same for the same words."""
 
     def as_json(self) -> Mapping[str, Any]:
         """What a record needs to go on with the game: a secret, for the machine that runs the game only."""
@@ -53,15 +59,26 @@ class SeededChance:
 
     Args:
         seed: the game's seed, at best 32 random bytes (``secrets.token_bytes(32)``).
+
+    Raises:
+        RecordError: ``bad_chance``: it is longer than a record takes.
     """
 
     def __init__(self, seed: bytes) -> None:
+        _check_length(seed, "seed")
         self._seed = bytes(seed)
         self._nonces: dict[tuple[int, int], tuple[bytes, ...]] = {}
 
     def mix_in(self, deal: int, reshuffle: int, nonces: Iterable[bytes]) -> None:
-        """Mix the players' nonces, in the order of their chairs, into a deal whose commitment they have seen."""
-        self._nonces[deal, reshuffle] = tuple(bytes(nonce) for nonce in nonces)
+        """Mix the players' nonces, in the order of the players, into a deal whose commitment they have seen.
+
+        Raises:
+            RecordError: ``bad_chance``: one is longer than a record takes.
+        """
+        mixed = tuple(bytes(nonce) for nonce in nonces)
+        for nonce in mixed:
+            _check_length(nonce, "nonces")
+        self._nonces[deal, reshuffle] = mixed
 
     def sitting(self, players: int) -> tuple[int, ...]:
         """Players in a random order."""
@@ -90,6 +107,10 @@ class SeededChance:
     def seed(self, deal: int, reshuffle: int) -> str:
         """The deal's seed, as hexadecimal digits: a secret until the deal is over."""
         return self._deal(deal, reshuffle).hex()
+
+    def lot(self, *what: object) -> int:
+        """A number below 2**48 from the seed, of which it tells nothing."""
+        return rng.lot(self._seed, what)
 
     def as_json(self) -> Mapping[str, Any]:
         """``{"kind": "seed", "version": 1, "seed": "..."}``: the secret of every deal to come."""
@@ -131,9 +152,13 @@ def bytes_of(digits: str, field: str) -> bytes:
         value = bytes.fromhex(digits)
     except ValueError as error:
         raise RecordError("bad_chance", f"{digits[:80]!r} are no hexadecimal digits", field) from error
+    _check_length(value, field)
+    return value
+
+
+def _check_length(value: bytes, field: str) -> None:
     if len(value) > MOST_SEED_BYTES:
         raise RecordError("bad_chance", f"a seed or nonce holds at most {MOST_SEED_BYTES} bytes", field)
-    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fangcheng.deal.layout import CLAIM, DEAD_BONUS_LAST, FALSE_CALL, MAHJONG_MADE, RESHUFFLED, ROB, TURN, meld_tiles
+from fangcheng.deal.endings import DEAD_BONUS_LAST, FALSE_CALL, MAHJONG_MADE, RESHUFFLED
+from fangcheng.deal.layout import CLAIM, ROB, TURN, meld_tiles
 from fangcheng.deal.order import dealt, full_set
 from fangcheng.deal.seating import after
 from fangcheng.deal.table_acts import base_of

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from fangcheng.deal.actions import LATE_PUNG, OWN_KONG, PASS, STAND
 from fangcheng.deal.breaking import dealing
 from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.endings import FALSE_CALL, RESHUFFLED
 from fangcheng.deal.events import (
     BonusExposed,
     BonusPutBack,
@@ -27,7 +28,6 @@ from fangcheng.deal.events import (
     Won,
     WrongSetLaid,
 )
-from fangcheng.deal.layout import FALSE_CALL, RESHUFFLED
 from fangcheng.deal.results import result_of
 from fangcheng.hand.layout import ADDED, CONCEALED
 from fangcheng.scoring.layout import FROM_DISCARD, FROM_FIRST_DISCARD, FROM_LOOSE, FROM_ROBBED_KONG, FROM_WALL

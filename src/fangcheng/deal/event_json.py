@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
+from fangcheng.deal.endings import ENDINGS
 from fangcheng.deal.events import NAMES, TYPES, Event, SeatEvent, Settled
-from fangcheng.deal.layout import ENDINGS
 from fangcheng.deal.result import DealResult, Payment, amount_of
 from fangcheng.errors import RecordError, shown
 from fangcheng.hand.layout import EXPOSURES, SET_TYPES

@@ -24,11 +24,6 @@ Choices = list[int]
 # State.phase: a seat must discard; a discard is being claimed; an added kong may be robbed; the deal is over
 TURN, CLAIM, ROB, OVER = range(4)
 
-# State.ending: not yet; a mahjong; dead because nothing may be drawn, or because a bonus tile was the last tile drawn;
-# void because of a false mahjong wholly opened (D-ERR-9), or because of a wrong break or draw (D-ERR-6)
-PLAYING, MAHJONG_MADE, DEAD_WALL_REACHED, DEAD_BONUS_LAST, FALSE_CALL, RESHUFFLED = range(6)
-ENDINGS: Final = ("playing", "mahjong", "dead_wall", "bonus_tile_last", "false_mahjong", "reshuffled")
-
 # Meld.type of a set that is none (CHOW, PUNG and KONG are those of hand/layout.py)
 WRONG_SET: Final = 4
 
@@ -148,8 +143,8 @@ class State:
     Late claims: ``late_open`` while the drawn tile may still go back; ``late_live``, ``late_loose``, ``late_bonus_n``:
     the counters before that draw.
 
-    End: ``ending``, ``winner`` (-1), ``win_source``, ``winning`` (kind, -1), ``only_possible``, ``last_wall``, and the
-    settlement in ``account``.  ``record``: action + 112 * seat.
+    End: ``ending`` (deal/endings.py), ``winner`` (-1), ``win_source``, ``winning`` (kind, -1), ``only_possible``,
+    ``last_wall``, and the settlement in ``account``.  ``record``: action + 112 * seat.
 
     ``refereed``: errors are possible (``referee``): every seat is asked about every discard, and each tile is drawn by
     a transition of its own.

@@ -63,7 +63,7 @@ class DealReading:
 
     @property
     def ending(self) -> int:
-        """How the deal has ended: PLAYING, MAHJONG_MADE, DEAD_..., FALSE_CALL or RESHUFFLED of ``deal.layout``."""
+        """How the deal has ended: PLAYING, MAHJONG_MADE, DEAD_..., FALSE_CALL or RESHUFFLED of ``deal.endings``."""
         return self.s.ending
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ from fangcheng.deal.record_reader import read_record
 from fangcheng.deal.referee import new_deal
 from fangcheng.deal.results import result_of
 from fangcheng.deal.seating import NextDeal
-from fangcheng.deal.verify import end_json, result_json, verify, why_not_played
+from fangcheng.deal.verify import PlayedDeal, end_json, result_json, verify, why_not_played
 from fangcheng.errors import FangchengError, IllegalAction, RecordError
 from fangcheng.rules import Ruleset
 
@@ -45,8 +46,8 @@ class RecordedGame:
 
     Attributes:
         game: seats, sums, rounds.
-        deal: the deal being played, or None between deals.
-        events: everything that has happened in that deal: never for a seat as it stands.
+        last: the deal that ended last, with its seed, or None.
+        events: everything that has happened in the deal being played: never for a seat as it stands.
         cut: on resuming, the text of a last line that had not been written to its end, or "".
 
     Make one with :meth:`begin` or :meth:`resume`.
@@ -55,10 +56,10 @@ class RecordedGame:
     def __init__(self, game: Game, chance: Chance, lines: _Lines) -> None:
         self.game = game
         self.chance = chance
-        self.deal: Deal | None = None
+        self.last: PlayedDeal | None = None
         self.events: tuple[Event, ...] = ()
         self.cut = ""
-        self._follower: Follower | None = None
+        self._playing: PlayedDeal | None = None
         self._lines = lines
 
     @classmethod
@@ -128,8 +129,7 @@ class RecordedGame:
         verified = verify(record)
         resumed = cls(verified.game, chance_of(record.header.chance), _File(path).go_on(record))
         resumed.cut = record.cut
-        resumed.deal = verified.deal
-        resumed._follower = verified.follower
+        resumed._playing, resumed.last = verified.playing, verified.last
         if verified.deal is not None:
             resumed.events = Follower(verified.deal).follow(verified.deal)
             resumed._close()
@@ -137,14 +137,25 @@ class RecordedGame:
             resumed._lines.add(end_json(resumed.game), sync=True)
         return resumed
 
-    def start(self) -> DealStart:
+    @property
+    def deal(self) -> Deal | None:
+        """The deal being played, or None between deals."""
+        return self._playing.deal if self._playing is not None else None
+
+    def start(self, nonces: Sequence[bytes] = ()) -> DealStart:
         """Begin the next deal: throw for the break, deal, replace bonus tiles.
 
+        Args:
+            nonces: what each player says, in the order of the players, once the commitment to the deal's seed
+                (``chance.commitment``) has been shown; () mixes in nothing.
+
         Raises:
-            FangchengError: ``game_over``, or ``deal_going_on``.
+            FangchengError: ``game_over``, or ``deal_going_on``; ``bad_chance`` for a nonce that is too long.
         """
         if self.deal is not None:
             raise FangchengError("deal_going_on", "the deal before is not over", "deal")
+        if nonces:
+            self.chance.mix_in(self.game.number, self.game.reshuffle, nonces)
         start = self.game.start(self.chance)
         title = start.title
         deal = new_deal(self.game.ruleset.table, start.order, title.present, title.round_wind, title.east_wins)
@@ -166,22 +177,23 @@ class RecordedGame:
             result_line=0,
         )
         self._lines.add(deal_json(part), sync=True)
-        self.deal, self._follower = deal, follower
+        self._playing = PlayedDeal(part, deal, follower)
         self._close()
         return start
 
     def act(self, seat: int, action: int) -> tuple[Event, ...]:
         """Take a seat's answer, write it down, and return what it led to.
 
-        When it ends the deal, the result is entered and ``deal`` is None again.
+        When it ends the deal, the result is entered, and ``deal`` is None again.
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
         """
-        if self.deal is None or self._follower is None:
+        if self._playing is None:
             raise IllegalAction("deal_over", "no deal is going on", "action")
-        self.deal.play(seat, action)
-        events = self._follower.follow(self.deal)
+        deal = self._playing.deal
+        deal.play(seat, action)
+        events = self._playing.follower.follow(deal)
         self.events += events
         self._lines.add(act_json(Act(0, seat, action, tuple(event_json(event) for event in events))))
         self._close()
@@ -200,12 +212,13 @@ class RecordedGame:
 
     def _close(self) -> NextDeal | None:
         """Enter the deal's result once it is over."""
-        if self.deal is None or not self.deal.over:
+        if self._playing is None or not self._playing.deal.over:
             return None
         seed = self.chance.seed(self.game.number, self.game.reshuffle)
-        following = self.game.finish(result_of(self.deal))
+        self.last = replace(self._playing, seed=seed)
+        following = self.game.finish(result_of(self.last.deal))
         self._lines.add({**result_json(self.game, following), "seed": seed}, sync=True)
-        self.deal = self._follower = None
+        self._playing = None
         if self.game.over:
             self._lines.add(end_json(self.game), sync=True)
         return following

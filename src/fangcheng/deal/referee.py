@@ -23,8 +23,9 @@ from fangcheng.deal.actions import (
     PASS,
 )
 from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.endings import FALSE_CALL, RESHUFFLED
 from fangcheng.deal.erring_cy import ErringDeal
-from fangcheng.deal.layout import CLAIM, FALSE_CALL, RESHUFFLED, ROB
+from fangcheng.deal.layout import CLAIM, ROB
 from fangcheng.deal.table_acts import (
     DRAW,
     DRAW_OUT_OF_TURN,

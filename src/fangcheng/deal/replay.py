@@ -13,6 +13,7 @@ from typing import Any
 
 from fangcheng.deal.breaking import Break, break_wall
 from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.ended import EndedDeal, ended_deal
 from fangcheng.deal.event_json import event_of
 from fangcheng.deal.events import Event, SeatEvent, event_for_seat
 from fangcheng.deal.record import DealRecord, Record
@@ -20,6 +21,7 @@ from fangcheng.deal.record_reader import read_record
 from fangcheng.deal.result import Amount, amount_of
 from fangcheng.deal.verify import open_deal, ruleset_of, verify, why_not_played
 from fangcheng.errors import FangchengError, RecordError
+from fangcheng.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,14 @@ class Moment:
         deal_record: the deal it lies in.
         step: answers given so far in that deal, 0 after the dealing.
         steps: answers the deal has in all.
-        deal: the state, or None if the record's version is not played any more.
+        ruleset: the rules it was played by, or None if the record's version is not played any more; then the next
+            three are unknown too.
         broken: the broken wall, or None.
+        tiles_left: how many tiles are undealt, or -1.
+        to_move: the seat to move, as in a view, or -1.
         told: what has happened in the deal so far: the events of the dealing, then those of each answer; an event this
             version does not know stays a JSON object.
+        sheet: the finished deal with every hand counted, once its result is reached; None before, and if it is unknown.
         totals: sums of the players before the deal, by index; after it once its result is reached.
         ended: whether the deal's last answer has been given and its result is known.
         why_not_played: "" or one of ``verify.WHY_NOT_PLAYED``.
@@ -44,11 +50,14 @@ class Moment:
     deal_record: DealRecord
     step: int
     steps: int
-    deal: Deal | None
+    ruleset: Ruleset | None
     broken: Break | None
+    tiles_left: int
+    to_move: int
     told: tuple[tuple[Event | Mapping[str, Any], ...], ...]
     totals: tuple[Amount, ...]
     ended: bool
+    sheet: EndedDeal | None
     why_not_played: str
 
     @property
@@ -94,6 +103,45 @@ class Replay:
         Raises:
             RecordError: ``no_such_deal`` or ``no_such_step``; the message says what there is.
         """
+        index, step = self._place(deal, step)
+        part = self.record.deals[index]
+        steps = len(part.acts)
+        state = self._state(part, step)
+        ruleset, ended = self._ruleset, part.result is not None and step == steps
+        broken = break_wall(ruleset.options, part.title.present, part.dice) if ruleset is not None else None
+        sheet = ended_deal(state, ruleset) if ended and state is not None and ruleset is not None else None
+        told = [part.opening, *(act.events for act in part.acts[:step])]
+        return Moment(
+            record=self.record,
+            deal_record=part,
+            step=step,
+            steps=steps,
+            ruleset=ruleset,
+            broken=broken,
+            tiles_left=state.tiles_left if state is not None else -1,
+            to_move=state.to_move if state is not None else -1,
+            told=tuple(tuple(_typed(event) for event in events) for events in told),
+            totals=self._totals(index + 1 if ended else index),
+            ended=ended,
+            sheet=sheet,
+            why_not_played=self.why_not_played,
+        )
+
+    def state(self, deal: str | int | None = None, step: int | None = None) -> Deal | None:
+        """Return the state at one point, None if the record's version is not played any more; see :meth:`moment`."""
+        index, step = self._place(deal, step)
+        return self._state(self.record.deals[index], step)
+
+    def _state(self, part: DealRecord, step: int) -> Deal | None:
+        if self._ruleset is None:
+            return None
+        state = open_deal(part, self._ruleset)
+        for act in part.acts[:step]:
+            state.apply(act.seat, act.action)
+        return state
+
+    def _place(self, deal: str | int | None, step: int | None) -> tuple[int, int]:
+        """The index of a deal and how many answers, as they were asked for."""
         index = self._index(deal)
         part = self.record.deals[index]
         steps = len(part.acts)
@@ -101,27 +149,7 @@ class Replay:
         if not 0 <= step <= steps:
             message = f"deal {part.name} has steps 0-{steps}, not {step}"
             raise RecordError("no_such_step", message, "step", given=step, deal=part.name, most=steps)
-        state: Deal | None = None
-        broken: Break | None = None
-        if self._ruleset is not None:
-            state = open_deal(part, self._ruleset)
-            for act in part.acts[:step]:
-                state.apply(act.seat, act.action)
-            broken = break_wall(self._ruleset.options, part.title.present, part.dice)
-        told = [part.opening, *(act.events for act in part.acts[:step])]
-        ended = part.result is not None and step == steps
-        return Moment(
-            record=self.record,
-            deal_record=part,
-            step=step,
-            steps=steps,
-            deal=state,
-            broken=broken,
-            told=tuple(tuple(_typed(event) for event in events) for events in told),
-            totals=self._totals(index + 1 if ended else index),
-            ended=ended,
-            why_not_played=self.why_not_played,
-        )
+        return index, step
 
     def _index(self, deal: str | int | None) -> int:
         names = [part.name for part in self.record.deals]

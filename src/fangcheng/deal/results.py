@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.layout import FALSE_CALL, RESHUFFLED
+from fangcheng.deal.endings import FALSE_CALL, RESHUFFLED
 from fangcheng.deal.result import DealResult, Payment
 from fangcheng.rules.layout import COUNT_BOTH_TOO_MANY, LOSER_FLAT, ROUND_EXACT, SHARE_THIRD
 from fangcheng.scoring.layout import SOURCES, STATUS_FALSE_MAHJONG

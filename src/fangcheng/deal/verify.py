@@ -7,7 +7,7 @@ promised before it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fangcheng.deal.actions import ACTION_VERSION
@@ -34,12 +34,40 @@ MOST: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A deal of a record, played as far as its answers go.
+
+    Attributes:
+        part: its lines.
+        deal: the state.
+        follower: what has told its events, and goes on telling them.
+        seed: the deal's seed, shown with its result; "" while it is going on, or if there is none.
+    """
+
+    part: DealRecord
+    deal: Deal
+    follower: Follower
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Verified:
-    """A record played to its end: the game, and the deal that is going on, if any, with what follows its events."""
+    """A record played to its end.
+
+    Attributes:
+        game: seats, sums, rounds.
+        playing: the deal that is going on, or None.
+        last: the deal that ended last, or None.
+    """
 
     game: Game
-    deal: Deal | None
-    follower: Follower | None
+    playing: PlayedDeal | None
+    last: PlayedDeal | None
+
+    @property
+    def deal(self) -> Deal | None:
+        """The state of the deal that is going on, or None."""
+        return self.playing.deal if self.playing is not None else None
 
 
 def ruleset_of(header: Header) -> Ruleset:
@@ -76,17 +104,17 @@ def verify(record: Record) -> Verified:
     """
     game = _seated(record.header, ruleset_of(record.header))
     chance = _chance_of(record.header, game)
-    going_on: tuple[Deal, Follower] | None = None
+    playing: PlayedDeal | None = None
+    last: PlayedDeal | None = None
     for part in record.deals:
-        deal, follower = _play_deal(part, game)
-        going_on = (deal, follower)
+        played = playing = _play_deal(part, game)
         if part.result is not None:
-            _check_result(part, part.result, game, deal)
+            _check_result(part, part.result, game, played.deal)
             _check_seed(part, part.result["seed"], game, chance)
-            going_on = None
+            playing, last = None, replace(played, seed=part.result["seed"])
     if record.end is not None:
         _check_end(record.end, record.end_line, game)
-    return Verified(game, *(going_on or (None, None)))
+    return Verified(game, playing, last)
 
 
 def open_deal(part: DealRecord, ruleset: Ruleset) -> Deal:
@@ -175,7 +203,7 @@ def _same_events(line: int, derived: tuple[Event, ...], told: tuple[Mapping[str,
         raise _differs("events_differ", line, f"{len(told)} events, but the engine derives {len(events)}")
 
 
-def _play_deal(part: DealRecord, game: Game) -> tuple[Deal, Follower]:
+def _play_deal(part: DealRecord, game: Game) -> PlayedDeal:
     """Play a deal's answers, comparing the events of each."""
     _check_start(part, game)
     deal = open_deal(part, game.ruleset)
@@ -187,7 +215,7 @@ def _play_deal(part: DealRecord, game: Game) -> tuple[Deal, Follower]:
             raise _differs("illegal_act", act.line, f"seat {act.seat} may not answer {act.action}: {code}")
         deal.apply(act.seat, act.action)
         _same_events(act.line, follower.follow(deal), act.events)
-    return deal, follower
+    return PlayedDeal(part, deal, follower)
 
 
 def _check_result(part: DealRecord, told: Mapping[str, Any], game: Game, deal: Deal) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from fangcheng.clients.terminal.faces import Faces
 from fangcheng.clients.terminal.words import Words
+from fangcheng.deal.endings import ENDINGS
 from fangcheng.deal.events import (
     BonusExposed,
     BonusPutBack,
@@ -39,7 +40,6 @@ from fangcheng.deal.events import (
     WrongSetTakenBack,
     claimed_tiles,
 )
-from fangcheng.deal.layout import ENDINGS
 from fangcheng.hand.layout import CHOW, CONCEALED
 from fangcheng.names import capital
 from fangcheng.scoring.layout import FROM_LOOSE, SOURCES, STATUSES

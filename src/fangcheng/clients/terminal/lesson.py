@@ -8,7 +8,7 @@ depends on where he stands, not on how he came there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from fangcheng import rng
@@ -81,6 +81,10 @@ class LessonChance:
         del deal, reshuffle
         return ""
 
+    def mix_in(self, deal: int, reshuffle: int, nonces: Iterable[bytes]) -> None:
+        """Change nothing: the wall is laid."""
+        del deal, reshuffle, nonces
+
     def nonces(self, deal: int, reshuffle: int) -> tuple[str, ...]:
         """Nothing is mixed in."""
         del deal, reshuffle
@@ -90,6 +94,11 @@ class LessonChance:
         """There is none."""
         del deal, reshuffle
         return ""
+
+    def lot(self, *what: object) -> int:
+        """Always the same: the partners do not choose."""
+        del what
+        return 0
 
     def as_json(self) -> Mapping[str, Any]:
         """``{"kind": "lesson", "version": 1}``."""

@@ -6,8 +6,7 @@ goes on as it would have gone.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from fangcheng.deal.view import SeatView
 from fangcheng.errors import FangchengError
@@ -31,25 +30,19 @@ def kinds_of(text: str, seats: int) -> tuple[str, ...]:
     return tuple(given[seat % len(given)] for seat in range(seats))
 
 
-def number_from(*what: object) -> int:
-    """Return a number that depends on everything given, the same on every machine."""
-    digest = hashlib.sha256("/".join(map(str, what)).encode()).digest()
-    return int.from_bytes(digest[:6], "big")
-
-
 class Partners:
     """Answers for every player that is no person.
 
     Args:
         ruleset: rules of the table.
         kinds: kind of bot by player index.
-        seed: of the game.
+        lot: gives a number of the game's own for every place (``GameHost.lot``).
     """
 
-    def __init__(self, ruleset: Ruleset, kinds: Mapping[int, str], seed: str) -> None:
+    def __init__(self, ruleset: Ruleset, kinds: Mapping[int, str], lot: Callable[..., int]) -> None:
         self._ruleset = ruleset
         self._kinds = dict(kinds)
-        self._seed = seed
+        self._lot = lot
 
     def choose(self, player: int, view: SeatView, legal: tuple[int, ...], place: tuple[int, ...]) -> int:
         """Return a player's answer.
@@ -69,4 +62,4 @@ class Partners:
         return late_claim(self._bot(player, place), view, options)
 
     def _bot(self, player: int, place: tuple[int, ...]) -> Bot:
-        return make_bot(self._kinds[player], self._ruleset, number_from(self._seed, player, *place))
+        return make_bot(self._kinds[player], self._ruleset, self._lot("bot", player, *place))

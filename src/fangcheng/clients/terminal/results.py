@@ -9,27 +9,18 @@ from typing import Final
 from fangcheng.clients.terminal.screen import Screen
 from fangcheng.clients.terminal.tableau import Company, Tableau, shortened, signed
 from fangcheng.clients.text import styled, table, width, wrap
-from fangcheng.deal.counted import score_of_seat
-from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.layout import FALSE_CALL, RESHUFFLED
+from fangcheng.deal.ended import EndedDeal, EndedHand
+from fangcheng.deal.endings import FALSE_CALL, RESHUFFLED
 from fangcheng.deal.result import Amount
-from fangcheng.deal.results import result_of
-from fangcheng.deal.view import MeldView
 from fangcheng.hand.layout import CONCEALED, KONG, PUNG
 from fangcheng.rules import Ruleset
-from fangcheng.scoring import Score, settle_scores
+from fangcheng.scoring import Score
 from fangcheng.scoring.explain import SheetLine, hu, settlement_text, sheet, total_text
 from fangcheng.scoring.layout import STATUSES
 from fangcheng.tiles import Kind
 
 _TURNED: Final = (PUNG, KONG)
 """Sets on a rack whose middle tile is turned over; a kong that was never laid counts as a pung there (D-KONG-11)."""
-
-
-def scores_of(deal: Deal, ruleset: Ruleset) -> dict[int, Score]:
-    """Return the score of every hand that counts in a won deal; the winner's first, then in turn order."""
-    seats = sorted(deal.counted(), key=lambda seat: (seat - deal.winner) % 4)
-    return {seat: score_of_seat(deal, ruleset, seat) for seat in seats}
 
 
 class Results:
@@ -48,11 +39,11 @@ class Results:
         self._faces = tableau.faces
         self._ruleset = ruleset
 
-    def show(self, deal: Deal, company: Company, after: Mapping[int, Amount]) -> None:
+    def show(self, deal: EndedDeal, company: Company, after: Mapping[int, Amount]) -> None:
         """Write the whole sheet.
 
         Args:
-            deal: finished.
+            deal: the finished deal.
             company: who sat there, with the sums before the deal.
             after: sums after it, by wind.
         """
@@ -61,26 +52,26 @@ class Results:
             key = {FALSE_CALL: "false_mahjong", RESHUFFLED: "reshuffled"}.get(deal.ending, "dead")
             self._screen.say(self._words(f"result.{key}"))
             if deal.ending == FALSE_CALL:
-                self._payments(deal, {})
+                self._payments(deal)
                 self._screen.line()
-            self._sums(deal, company, after, {})
+            self._sums(deal, company, after)
             return
-        scores = scores_of(deal, self._ruleset)
         cited: dict[str, str] = {}
-        for seat, score in scores.items():
+        hands = {hand.seat: hand for hand in deal.hands}
+        for seat, score in deal.scores().items():
             self._screen.line()
-            self._hand(deal, seat, score, company)
+            self._hand(deal, hands[seat], score, company)
             for entry in sheet(score, self._words.lang):
                 if entry.line.value:
                     cited.setdefault(entry.line.rule, entry.cite)
-        for seat in deal.seats:
-            if seat not in scores:
+        for hand in deal.hands:
+            if hand.score is None:
                 self._screen.line()
-                self._uncounted(deal, seat, company)
+                self._uncounted(hand, company)
         self._screen.line()
-        self._payments(deal, scores)
+        self._payments(deal)
         self._screen.line()
-        self._sums(deal, company, after, scores)
+        self._sums(deal, company, after)
         self._screen.line()
         self._screen.say(self._words("result.sources"), "dim")
         for rule_id, text in cited.items():
@@ -88,39 +79,40 @@ class Results:
 
     # -- one hand ----------------------------------------------------------------------------------------------------
 
-    def _hand(self, deal: Deal, seat: int, score: Score, company: Company) -> None:
-        words, screen = self._words, self._screen
-        role = words.term("call_mahjong") if seat == deal.winner else ""
-        title = words("result.hand", seat=words.seat(seat), name=shortened(company.names[seat], 24))
-        if role:
-            title = words("result.winner", hand=title)
+    def _hand(self, deal: EndedDeal, hand: EndedHand, score: Score, company: Company) -> None:
+        screen = self._screen
+        title = self._title(hand, company)
+        if hand.seat == deal.winner:
+            title = self._words("result.winner", hand=title)
         screen.line(screen.style(f" {title}", "bold"))
-        for line in self._opened(deal, seat, score, company.options):
+        for line in self._opened(hand, score, company.options, winner=hand.seat == deal.winner):
             screen.line(line)
         screen.lines(self._score(score))
 
-    def _uncounted(self, deal: Deal, seat: int, company: Company) -> None:
-        """A hand of which an error leaves nothing to count (D-ERR-4, 8)."""
+    def _title(self, hand: EndedHand, company: Company) -> str:
         words = self._words
-        title = words("result.hand", seat=words.seat(seat), name=shortened(company.names[seat], 24))
-        self._screen.line(self._screen.style(f" {title}", "bold"))
-        parts = [self._tableau.meld(MeldView(*meld), seat, company.options) for meld in deal.melds(seat)]
-        parts += [self._faces.row(group) for group in leftovers(deal.concealed(seat))]
-        self._screen.lines(wrap("   " + " · ".join(parts), self._screen.columns, "   "))
-        self._screen.say(words(f"result.{STATUSES[deal.status(seat)]}"), indent="   ")
+        return words("result.hand", seat=words.seat(hand.seat), name=shortened(company.names[hand.seat], 24))
 
-    def _opened(self, deal: Deal, seat: int, score: Score, options: Mapping[str, object]) -> list[str]:
+    def _uncounted(self, hand: EndedHand, company: Company) -> None:
+        """A hand of which an error leaves nothing to count (D-ERR-4, 8)."""
+        self._screen.line(self._screen.style(f" {self._title(hand, company)}", "bold"))
+        parts = [self._tableau.meld(meld, hand.seat, company.options) for meld in hand.melds]
+        parts += [self._faces.row(group) for group in leftovers(hand.concealed)]
+        self._screen.lines(wrap("   " + " · ".join(parts), self._screen.columns, "   "))
+        self._screen.say(self._words(f"result.{STATUSES[hand.status]}"), indent="   ")
+
+    def _opened(self, hand: EndedHand, score: Score, options: Mapping[str, object], *, winner: bool) -> list[str]:
         """The hand grouped into sets: those laid, those on the rack, what is left over, bonus tiles."""
-        parts = [self._tableau.meld(MeldView(*meld), seat, options) for meld in deal.melds(seat)]
-        left = Counter(deal.concealed(seat))
-        for part in score.sets[len(deal.melds(seat)) :]:
+        parts = [self._tableau.meld(meld, hand.seat, options) for meld in hand.melds]
+        left = Counter(hand.concealed)
+        for part in score.sets[len(hand.melds) :]:
             tiles = part.tiles[:3] if part.type == KONG else part.tiles
-            if part.exposure == CONCEALED or seat == deal.winner:
+            if part.exposure == CONCEALED or winner:
                 left.subtract(tiles)
                 parts.append(self._set(tiles, turned=part.type in _TURNED and part.exposure == CONCEALED))
         parts += [self._faces.row(group) for group in leftovers(sorted((+left).elements()))]
-        if deal.bonus(seat):
-            parts.append(self._faces.row(sorted(deal.bonus(seat))))
+        if hand.bonus:
+            parts.append(self._faces.row(sorted(hand.bonus)))
         return wrap("   " + " · ".join(parts), self._screen.columns, "   ")
 
     def _set(self, tiles: Sequence[Kind], *, turned: bool) -> str:
@@ -173,29 +165,23 @@ class Results:
 
     # -- payments and sums -------------------------------------------------------------------------------------------
 
-    def _payments(self, deal: Deal, scores: Mapping[int, Score]) -> None:
-        settlement = settle_scores(
-            self._ruleset,
-            {seat: scores[seat].total if seat in scores else 0 for seat in deal.seats},
-            deal.winner if deal.winner >= 0 else None,
-            status={seat: STATUSES[deal.status(seat)] for seat in deal.seats},
-            limit_hand_losers=[seat for seat in deal.seats if deal.limit_losers >> seat & 1],
-        )
+    def _payments(self, deal: EndedDeal) -> None:
         self._screen.say(self._words("result.payments"), "bold")
-        texts = settlement_text(settlement, self._ruleset, self._words.lang)
+        texts = settlement_text(deal.settlement, self._ruleset, self._words.lang)
         for text in texts or [self._words("result.no_payments")]:
             self._screen.say(text, indent="   ", hang="  ")
 
-    def _sums(self, deal: Deal, company: Company, after: Mapping[int, Amount], scores: Mapping[int, Score]) -> None:
-        words, net = self._words, result_of(deal).net
+    def _sums(self, deal: EndedDeal, company: Company, after: Mapping[int, Amount]) -> None:
+        words, net = self._words, deal.result.net
         rows = [["", "", words("result.score"), words("result.net"), words("result.sum")]]
-        for seat in deal.seats:
+        for hand in deal.hands:
+            seat = hand.seat
             colour = "green" if net[seat] > 0 else "red" if net[seat] < 0 else "dim"
             rows.append(
                 [
                     "   " + words.seat(seat),
                     shortened(company.names[seat], 20),
-                    hu(self._ruleset, scores[seat].total, words.lang) if seat in scores else "",
+                    hu(self._ruleset, hand.score.total, words.lang) if hand.score is not None else "",
                     styled(signed(net[seat]), colour, colour=self._screen.colour),
                     signed(after[seat]),
                 ]

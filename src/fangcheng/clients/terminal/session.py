@@ -23,13 +23,8 @@ from fangcheng.clients.terminal.tableau import Company, Tableau, signed
 from fangcheng.clients.terminal.words import Words
 from fangcheng.clients.text import table as columns_of
 from fangcheng.deal.chance import Chance, SeededChance
-from fangcheng.deal.deal_cy import Deal
-from fangcheng.deal.derive import events_of
 from fangcheng.deal.events import DeadDeal, Won
-from fangcheng.deal.game import DealStart
-from fangcheng.deal.record_reader import read_record
-from fangcheng.deal.recorded import RecordedGame
-from fangcheng.deal.verify import open_deal
+from fangcheng.deal.hosting import Finished, GameHost, Opening
 from fangcheng.names import vocabularies
 from fangcheng.rules import Ruleset
 from fangcheng.tiles import EAST
@@ -56,15 +51,6 @@ class Habits:
     fast: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Ended:
-    """The deal that has ended last, and who bore which wind in it."""
-
-    deal: Deal
-    number: int
-    winds: tuple[int, ...]
-
-
 def own_vocabulary(ruleset: Ruleset, lang: str) -> str | None:
     """Return the vocabulary of a ruleset whose tables speak words of their own (понг, конг), or None."""
     own = ruleset.preset in OWN_WORDS and ruleset.preset in vocabularies(lang)
@@ -76,9 +62,7 @@ def chance_of(data: Mapping[str, Any]) -> Chance:
     return LessonChance.from_json(data) if data.get("kind") == LESSON else SeededChance.from_json(data)
 
 
-def begin(
-    ruleset: Ruleset, names: Sequence[str], bots: Sequence[str], chance: Chance, path: Path | None
-) -> RecordedGame:
+def begin(ruleset: Ruleset, names: Sequence[str], bots: Sequence[str], chance: Chance, path: Path | None) -> GameHost:
     """Begin a game of one person and bots.
 
     Args:
@@ -89,52 +73,39 @@ def begin(
         path: the record, or None to keep none.
     """
     lesson = chance.as_json().get("kind") == LESSON
-    return RecordedGame.begin(ruleset, names, chance, path, {"you": YOU, "bots": list(bots), "lesson": lesson})
+    return GameHost.begin(ruleset, names, chance, path, {"you": YOU, "bots": list(bots), "lesson": lesson})
 
 
 class Session:
     """Plays a recorded game with a person.
 
     Args:
-        table: the game, begun or resumed.
+        host: of the game, begun or resumed.
         screen: where it is written and read.
         habits: how the person wants to play.
-        path: the record, or None if none is kept.
-        bots: kind of each bot, in the order of the players after the person.
+        bots: kind of each bot, in the order of the players after the person; of a lesson ``lesson``.
         resumed: whether the game has been left before.
     """
 
     def __init__(
-        self,
-        table: RecordedGame,
-        screen: Screen,
-        habits: Habits,
-        path: Path | None,
-        bots: Sequence[str],
-        *,
-        resumed: bool = False,
+        self, host: GameHost, screen: Screen, habits: Habits, bots: Sequence[str], *, resumed: bool = False
     ) -> None:
-        self._table = table
-        self._game = table.game
+        self._host = host
+        self._game = host.game
         self._screen = screen
-        self._path = path
         self._resumed = resumed
         self._pause = 0.0 if habits.fast else PAUSE
         ruleset = self._game.ruleset
         self._words = Words(habits.lang, habits.vocabulary or own_vocabulary(ruleset, habits.lang))
         self._faces = Faces(habits.tiles, self._words, screen.colour)
         self._tableau = Tableau(self._faces, self._words, colour=screen.colour, columns=screen.columns)
-        secret = table.chance.as_json()
-        self._lesson = Lesson(ruleset) if secret.get("kind") == LESSON else None
+        self._lesson = Lesson(ruleset) if LESSON in bots else None
         self._partners: Answers = (
-            LessonPartners()
-            if self._lesson is not None
-            else Partners(ruleset, dict(enumerate(bots, 1)), str(secret.get("seed", "")))
+            LessonPartners() if self._lesson is not None else Partners(ruleset, dict(enumerate(bots, 1)), host.lot)
         )
         explainer = Explainer(screen, self._tableau, ruleset)
         self._asker = Asker(screen, self._tableau, explainer, self._game, ruleset, self._lesson)
         self._results = Results(screen, self._tableau, ruleset)
-        self._ended: _Ended | None = None
 
     def play(self) -> None:
         """Play to the end of the game.
@@ -144,22 +115,20 @@ class Session:
         """
         if self._resumed:
             self._screen.say(self._words("resume.back"))
-            if self._table.cut:
+            if self._host.cut:
                 self._screen.say(self._words("resume.cut"))
         if self._lesson is not None and not self._game.results and not self._resumed:
             self._asker.teach("intro")
-        if not self._game.results and self._table.deal is None:
+        if not self._game.results and not self._host.playing:
             self._seats()
-        if self._table.deal is None and self._game.results:
-            self._ended = self._last_deal()
-            if self._ended is not None:
-                self._recall_end(self._ended)
+        if not self._host.playing and self._game.results:
+            self._recall_end()
             self._after_deal()
         while not self._game.over and not (self._lesson is not None and self._game.results):
-            if self._table.deal is None:
+            if not self._host.playing:
                 self._begin_deal()
-            if self._table.deal is not None:
-                self._play_deal(self._table.deal, resumed=self._resumed)
+            if self._host.playing:
+                self._play_deal(resumed=self._resumed)
             self._resumed = False
             self._after_deal()
         if self._game.over:
@@ -190,19 +159,17 @@ class Session:
 
     def _begin_deal(self) -> None:
         game, words = self._game, self._words
-        winds, number = game.winds, game.number
-        start = self._table.start()
-        self._tell_start(start)
-        if self._table.deal is None:  # the wall was gone before anybody moved
-            self._ended = self._last_deal()
+        first = game.number == 1 and game.reshuffle == 0
+        self._tell_start(self._host.start())
+        if not self._host.playing:  # the wall was gone before anybody moved
             return
-        self._deal_play(self._table.deal, winds, number).open()
-        if number == 1 and game.reshuffle == 0:
+        self._deal_play().open()
+        if first:
             if self._faces.style != "words":
                 self._screen.say(legend(self._faces, words))
             self._screen.say(words("help.marks"))
 
-    def _tell_start(self, start: DealStart) -> None:
+    def _tell_start(self, start: Opening) -> None:
         words, screen = self._words, self._screen
         screen.line()
         screen.rule(words("deal.title", number=start.number, round=words.round(start.title.round_wind)))
@@ -214,48 +181,41 @@ class Session:
         for line in wall_lines(start.broken, start.title.present, rule, words):
             screen.say(line, "dim", hang="  ")
 
-    def _deal_play(self, deal: Deal, winds: Sequence[int], number: int) -> DealPlay:
-        announcer = Announcer(self._words, self._faces, winds[YOU])
+    def _deal_play(self) -> DealPlay:
+        winds = self._game.winds
         return DealPlay(
-            self._table,
-            deal,
-            self._company(winds, number),
+            self._host.deal(),
+            {wind: player for player, wind in enumerate(winds)},
+            self._company(winds, self._game.number),
             self._partners,
             self._asker,
             self._screen,
-            announcer,
+            self._announcer(winds),
             pause=self._pause,
             lesson=self._lesson,
         )
 
-    def _play_deal(self, deal: Deal, *, resumed: bool) -> None:
-        winds, number = self._game.winds, self._game.number
-        play = self._deal_play(deal, winds, number)
+    def _play_deal(self, *, resumed: bool) -> None:
+        play = self._deal_play()
         if resumed:
             play.recall()
-        self._ended = _Ended(play.play(), number, winds)
+        play.play()
+
+    def _announcer(self, winds: Sequence[int]) -> Announcer:
+        return Announcer(self._words, self._faces, winds[YOU])
 
     # -- after a deal ------------------------------------------------------------------------------------------------
 
-    def _last_deal(self) -> _Ended | None:
-        """The deal that ended last, from the record: its result was showing when the game was left."""
-        if self._path is None:
-            return None
-        part = read_record(self._path).deals[-1]
-        deal = open_deal(part, self._game.ruleset)
-        for act in part.acts:
-            deal.apply(act.seat, act.action)
-        return _Ended(deal, part.number, part.winds)
-
-    def _recall_end(self, ended: _Ended) -> None:
-        """Say again how a deal ended."""
-        announcer = Announcer(self._words, self._faces, ended.winds[YOU])
-        ends = [event for event in events_of(ended.deal) if isinstance(event, Won | DeadDeal)]
-        for text, _ in announcer.lines(ends):
-            self._screen.say(text, "bold")
+    def _recall_end(self) -> None:
+        """Say again how a deal ended: its result was showing when the game was left."""
+        ended = self._host.finished()
+        if ended is not None:
+            ends = [event for event in ended.deal.events if isinstance(event, Won | DeadDeal)]
+            for text, _ in self._announcer(ended.winds).lines(ends):
+                self._screen.say(text, "bold")
 
     def _after_deal(self) -> None:
-        ended = self._ended
+        ended = self._host.finished()
         if ended is not None:
             self._show_result(ended)
         if self._lesson is not None:
@@ -270,14 +230,14 @@ class Session:
         else:
             choose(self._screen, self._words, self._words("prompt.next"), common=self._asker.common)
 
-    def _show_result(self, ended: _Ended) -> None:
+    def _show_result(self, ended: Finished) -> None:
         game = self._game
         company = self._company(ended.winds, ended.number)
         after = {wind: game.totals[player] for player, wind in enumerate(ended.winds)}
         self._screen.line()
         self._results.show(ended.deal, company, after)
 
-    def _tell_next(self, ended: _Ended) -> None:
+    def _tell_next(self, ended: Finished) -> None:
         """Who is East next, and what wind the person bears (D-SEAT-4, 5)."""
         words, game = self._words, self._game
         before = game.players[ended.winds.index(EAST)]
@@ -297,7 +257,7 @@ class Session:
         screen.say(words("round.on"), indent="   ")
         screen.say(words("round.stop"), indent="   ")
         if choose(screen, words, words("prompt.choose"), ("1", "2"), common=self._asker.common) == "2":
-            self._table.stop()
+            self._host.stop()
 
     def _ranking(self) -> None:
         self._screen.line()

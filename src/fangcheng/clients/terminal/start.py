@@ -21,8 +21,8 @@ from fangcheng.clients.terminal.session import Habits, Session, begin, chance_of
 from fangcheng.clients.terminal.words import Words
 from fangcheng.deal.chance import Chance, SeededChance
 from fangcheng.deal.game import check_players
+from fangcheng.deal.hosting import GameHost
 from fangcheng.deal.record_reader import read_record
-from fangcheng.deal.recorded import RecordedGame
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.rules import Ruleset, load
 from fangcheng.scoring import prove
@@ -202,10 +202,10 @@ class Start:
         words: Words,
     ) -> None:
         path = self._path(words)
-        table = begin(ruleset, names, bots, chance, path)
+        host = begin(ruleset, names, bots, chance, path)
         if self._wishes.name:
             home.remember({"name": self._wishes.name})
-        self._sit(Session(table, self._screen, habits, path, bots), kept=path is not None)
+        self._sit(Session(host, self._screen, habits, bots), kept=path is not None)
 
     def _sit(self, session: Session, *, kept: bool) -> None:
         """Play a session; while it lasts, leaving keeps the game."""
@@ -236,6 +236,6 @@ class Start:
         if not isinstance(bots, list) or note.get("you") != 0:
             message = f"{path} is no game of one person and bots"
             raise FangchengError("not_played_here", message, "--resume", given=path)
-        table = RecordedGame.resume(path, chance_of)
-        session = Session(table, self._screen, habits, path, [str(kind) for kind in bots], resumed=True)
+        host = GameHost.resume(path, chance_of)
+        session = Session(host, self._screen, habits, [str(kind) for kind in bots], resumed=True)
         self._sit(session, kept=True)
