@@ -79,7 +79,7 @@ def score_batch(ruleset: Ruleset, hands: Any, out: Any = None) -> Any:
 
     Args:
         ruleset: by which they are counted.
-        hands: any C-contiguous buffer of N rows of ``ROW_BYTES`` bytes (``pack_hand``); it is copied.
+        hands: any C-contiguous buffer of N rows of ``ROW_BYTES`` bytes (``pack_hand``); copied unless it is ``bytes``.
         out: a writable C-contiguous buffer of N signed 8-byte numbers (numpy ``int64``, ``array("q")``), or None.
 
     Returns:
@@ -100,7 +100,7 @@ def score_batch(ruleset: Ruleset, hands: Any, out: Any = None) -> Any:
         >>> score_batch(load("dictionary"), 2 * pack_hand(hand)).tolist()
         [88, 88]
     """
-    rows = bytes(memoryview(hands).cast("B")) if len(hands) else b""
+    rows = hands if isinstance(hands, bytes) else bytes(memoryview(hands))
     number, left = divmod(len(rows), ROW_BYTES)
     if left:
         message = f"{len(rows)} bytes are no whole number of rows of {ROW_BYTES}"
