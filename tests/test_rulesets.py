@@ -11,9 +11,11 @@ from fangcheng.errors import RulesetError
 from fangcheng.rules import PRESETS, all_options, load, loads
 from fangcheng.rules.diff import diff
 from fangcheng.rules.layout import OPTION_FIELDS
+from fangcheng.rules.loader import _preset
 from fangcheng.rules.options import defaults_of, encode
 from fangcheng.scoring import prove, score_hand
 from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.layout import MAX_LADDERS
 from fangcheng.scoring.words import hand_words
 
 CLUB = """
@@ -209,6 +211,12 @@ def test_a_ladder_whose_rows_are_worth_nothing_beats_no_line() -> None:
     ruleset = loads(f'name = "flat"\nhouse = "A club"\nextends = "smirnov"\n{values}')
     score = score_hand(ruleset, hand_of(hand_words("B555 C44 D111 (DRRR) (C999) --seat S --won discard:C4")))
     assert [(line.value, line.beaten_by) for line in score.lines if line.rule == "S-B-2"] == [(0, "")]
+
+
+def test_there_is_room_for_every_ladder() -> None:
+    for preset in PRESETS:
+        ladders = {row["group"] for row in _preset(preset)["row"] if "group" in row}
+        assert 0 < len(ladders) < MAX_LADDERS
 
 
 def test_rows_of_sets_do_not_ask_what_the_sets_are_to_decide() -> None:

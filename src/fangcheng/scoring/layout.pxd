@@ -88,6 +88,6 @@ cdef struct Rung:
     int subject
 
 cdef struct Ladders:
-    Rung best[32]
+    Rung best[8]
 
 ctypedef unsigned char Counts[34]

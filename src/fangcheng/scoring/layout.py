@@ -46,7 +46,7 @@ BEATEN_BY_LIMIT, BEATEN_BY_LADDER = 1, 2
 
 MAX_SETS: Final = 8
 MAX_LINES: Final = 96
-MAX_LADDERS: Final = 32
+MAX_LADDERS: Final = 8
 
 
 class Facts:
