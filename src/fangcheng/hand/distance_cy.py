@@ -19,45 +19,24 @@ else:
 
 if cython.compiled:
     from cython.cimports.fangcheng.hand.layout import Live, Pattern, Rows, Shapes
-    from cython.cimports.fangcheng.hand.rows_cy import honour_row, laid_row, mix, prepare, suit_row, turn
+    from cython.cimports.fangcheng.hand.rows_cy import laid_row, missing_sets, mix, prepare, shared, turn
     from cython.cimports.fangcheng.hand.special_cy import special_missing
     from cython.cimports.fangcheng.hand.win_cy import completes, waits
 else:
     from fangcheng.hand.layout import Live, Pattern, Rows, Shapes
-    from fangcheng.hand.rows_cy import honour_row, laid_row, mix, prepare, suit_row, turn
+    from fangcheng.hand.rows_cy import laid_row, missing_sets, mix, prepare, shared, turn
     from fangcheng.hand.special_cy import special_missing
     from fangcheng.hand.win_cy import completes, waits
 
 from fangcheng.errors import HandError
 
 FAR = cython.declare(cython.int, 32)  # more tiles than any hand can lack
-ONES = cython.declare(cython.ulonglong, 0x0101010101)
-TOPS = cython.declare(cython.ulonglong, 0x8080808080)
+ONES = cython.declare(cython.ulonglong, 0o01_01_01_01_01_01_01_01_01_01)
+TOPS = cython.declare(cython.ulonglong, 0o40_40_40_40_40_40_40_40_40_40)
 TIANHE = cython.declare(cython.uint, 2)  # nine gates always is four sets and a pair: no shape of its own here
 PATTERN_FIELDS = (
     "shape", "suits_min", "suits_max", "honours", "ends", "chows", "concealed", "distinct", "only", "needs",
 )  # fmt: skip
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _shared(rows: cython.p_ulonglong, turned: cython.p_ulonglong, at: cython.int) -> cython.int:
-    """Least number of tiles missing when one row and the turned row of the rest share the sets and the pair."""
-    k: cython.int
-    lack: cython.int
-    best: cython.int = FAR
-    without: cython.ulonglong = rows[0] + turned[at]
-    paired: cython.ulonglong = rows[1] + turned[at + 1]
-    for k in range(5):
-        lack = without & 255
-        best = min(best, lack)
-        lack = paired & 255
-        best = min(best, lack)
-        without >>= 8
-        paired >>= 8
-    return best
 
 
 @cython.cfunc
@@ -74,19 +53,8 @@ def _has_special(melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.
 @cython.exceptval(check=False)
 def missing(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.int:
     """Deficiency of at most 14 concealed tiles beside ``melds_n`` melds whose tiles it does not look at."""
-    rows: Rows
-    group: cython.int
-    best: cython.int
+    best: cython.int = missing_sets(counts, 4 - melds_n)
     lack: cython.int
-    if not cython.compiled:
-        rows = Rows()
-    for group in range(3):
-        suit_row(counts, group * 9, rows.group, group * 2)
-    honour_row(counts, rows.group, 6)
-    mix(rows.group, 0, rows.group, 2, rows.both, 0)
-    mix(rows.group, 4, rows.group, 6, rows.both, 2)
-    turn(rows.both, 2, 4 - melds_n)
-    best = _shared(rows.both, rows.both, 2)
     if _has_special(melds_n, shapes):
         lack = special_missing(counts, shapes)
         best = min(best, lack)
@@ -100,18 +68,10 @@ def missing_beside(
     counts: cython.p_uchar, laid: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]
 ) -> cython.int:
     """Deficiency of concealed tiles beside melds: none of the ``laid`` tiles of a kind can come a second time."""
-    rows: Rows
-    group: cython.int
-    best: cython.int
+    one: cython.ulonglong = mix(laid_row(counts, laid, 0), laid_row(counts, laid, 1))
+    other: cython.ulonglong = mix(laid_row(counts, laid, 2), laid_row(counts, laid, 3))
+    best: cython.int = shared(one, turn(other, 4 - melds_n))
     lack: cython.int
-    if not cython.compiled:
-        rows = Rows()
-    for group in range(4):
-        laid_row(counts, laid, group, rows.group, group * 2)
-    mix(rows.group, 0, rows.group, 2, rows.both, 0)
-    mix(rows.group, 4, rows.group, 6, rows.both, 2)
-    turn(rows.both, 2, 4 - melds_n)
-    best = _shared(rows.both, rows.both, 2)
     if _has_special(melds_n, shapes):
         lack = special_missing(counts, shapes)
         best = min(best, lack)
@@ -140,20 +100,22 @@ def live_tiles(
     special: cython.int = FAR
     nearer: cython.bint
     one: cython.ulonglong = 1
+    first: cython.ulonglong
+    last: cython.ulonglong
     aim: cython.ulonglong
     if not cython.compiled:
         rows = Rows()
     for group in range(4):
-        laid_row(counts, laid, group, rows.group, group * 2)
-    mix(rows.group, 0, rows.group, 2, rows.both, 0)
-    mix(rows.group, 4, rows.group, 6, rows.both, 2)
-    mix(rows.group, 2, rows.both, 2, rows.rest, 0)
-    mix(rows.group, 0, rows.both, 2, rows.rest, 2)
-    mix(rows.group, 6, rows.both, 0, rows.rest, 4)
-    mix(rows.group, 4, rows.both, 0, rows.rest, 6)
+        rows.group[group] = laid_row(counts, laid, group)
+    first = mix(rows.group[0], rows.group[1])
+    last = mix(rows.group[2], rows.group[3])
+    rows.rest[0] = mix(rows.group[1], last)
+    rows.rest[1] = mix(rows.group[0], last)
+    rows.rest[2] = mix(rows.group[3], first)
+    rows.rest[3] = mix(rows.group[2], first)
     for group in range(4):
-        turn(rows.rest, group * 2, 4 - melds_n)
-    best = _shared(rows.group, rows.rest, 0)
+        rows.rest[group] = turn(rows.rest[group], 4 - melds_n)
+    best = shared(rows.group[0], rows.rest[0])
     if _has_special(melds_n, shapes):
         special = special_missing(counts, shapes)
         best = min(best, special)
@@ -166,11 +128,8 @@ def live_tiles(
             continue
         group = kind // 9
         counts[kind] += 1
-        laid_row(counts, laid, group, rows.one, 0)
-        # a byte that is less than the aim keeps no top bit
-        nearer = ((((rows.one[0] + rows.rest[group * 2]) | TOPS) - aim) & TOPS) != TOPS or (
-            (((rows.one[1] + rows.rest[group * 2 + 1]) | TOPS) - aim) & TOPS
-        ) != TOPS
+        # a field that is less than the aim keeps no top bit
+        nearer = (((laid_row(counts, laid, group) + rows.rest[group]) | TOPS) - aim) & TOPS != TOPS
         if not nearer and special <= best:
             nearer = special_missing(counts, shapes) < best
         counts[kind] -= 1

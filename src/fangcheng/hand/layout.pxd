@@ -40,17 +40,15 @@ cdef struct Taken:
     unsigned char lack[90]
 
 cdef struct Rows:
-    unsigned long long group[8]
-    unsigned long long both[4]
-    unsigned long long rest[8]
-    unsigned long long one[2]
+    unsigned long long group[4]
+    unsigned long long rest[4]
 
 cdef struct RowTables:
     int ready
     int offset[675]
     int weight[5]
-    unsigned long long suit[810700]
-    unsigned long long honour[7170]
+    unsigned long long suit[405350]
+    unsigned long long honour[3585]
 
 cdef struct Lacks:
     int cell[30]

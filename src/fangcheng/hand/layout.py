@@ -107,15 +107,13 @@ class Taken:
 
 
 class Rows:
-    """Rows of the four groups, of two halves, of all groups but one (turned round), and of one changed group."""
+    """Rows of the four groups, and of all groups but one (turned round)."""
 
-    __slots__ = ("group", "both", "rest", "one")
+    __slots__ = ("group", "rest")
 
     def __init__(self) -> None:
-        self.group = [0] * 8
-        self.both = [0] * 4
-        self.rest = [0] * 8
-        self.one = [0] * 2
+        self.group = [0] * 4
+        self.rest = [0] * 4
 
 
 class RowTables:
@@ -127,8 +125,8 @@ class RowTables:
         self.ready = 0
         self.offset = [0] * 675
         self.weight = [0] * 5
-        self.suit = [0] * 810700
-        self.honour = [0] * 7170
+        self.suit = [0] * 405350
+        self.honour = [0] * 3585
 
 
 class Lacks:

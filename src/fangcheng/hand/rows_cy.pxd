@@ -1,8 +1,6 @@
 cdef void prepare() except *
-cdef void suit_row(unsigned char *counts, int first, unsigned long long *rows, int at) noexcept nogil
-cdef void honour_row(unsigned char *counts, unsigned long long *rows, int at) noexcept nogil
-cdef void laid_row(unsigned char *counts, unsigned char *laid, int group, unsigned long long *rows, int at) noexcept nogil
-cdef void mix(
-    unsigned long long *one, int left, unsigned long long *other, int right, unsigned long long *out, int at
-) noexcept nogil
-cdef void turn(unsigned long long *rows, int at, int sets) noexcept nogil
+cdef unsigned long long laid_row(unsigned char *counts, unsigned char *laid, int group) noexcept nogil
+cdef unsigned long long mix(unsigned long long one, unsigned long long other) noexcept nogil
+cdef unsigned long long turn(unsigned long long row, int sets) noexcept nogil
+cdef int shared(unsigned long long row, unsigned long long turned) noexcept nogil
+cdef int missing_sets(unsigned char *counts, int sets) noexcept nogil
