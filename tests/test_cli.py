@@ -42,7 +42,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 WRONG: Final = {
-    "no command": ((), "missing_value"),
     "an unknown command": (("riichi",), "bad_value"),
     "an unknown language": (("score", "--lang", "xx"), "bad_value"),
     "an unknown language before the command": (("--lang", "xx", "score"), "bad_value"),
@@ -271,3 +270,12 @@ def test_words_that_are_not_utf_8_are_no_traceback(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert b'"unknown_tile"' in done.stdout
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize(("lang", "heading"), [("ru", "вызов:"), ("en", "usage:"), ("zh", "用法：")])
+def test_without_a_command_the_help_is_shown(lang: str, heading: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", lang]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"{heading} fangcheng")
+    assert all(f"    {command} " in shown for command in COMMANDS)
+    assert lang == "en" or not re.search(r"usage|options|positional|show", shown)

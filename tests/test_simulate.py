@@ -269,3 +269,11 @@ def test_the_texts_have_the_same_keys_in_every_language() -> None:
         data = tomllib.loads((folder / lang / "simulate.toml").read_text(encoding="utf-8"))
         keys.append([key for key in data if key != "bot"] + sorted(data["bot"]))
     assert keys[0] == keys[1] == keys[2]
+
+
+def test_bots_play_alike_where_errors_are_possible_for_they_make_none() -> None:
+    guided, table = (
+        simulate(Plan(load("dictionary", {"enforcement": enforcement}), ("greedy",) * 4, 30, 3)).as_json()
+        for enforcement in ("guided", "table")
+    )
+    assert {**guided, "content_hash": ""} == {**table, "content_hash": ""}

@@ -55,9 +55,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = messages("cli", lang)
     as_json = False
     try:
-        args = _parse(_parser(given, lang, words), given)
+        parser = _parser(given, lang, words)
+        args = _parse(parser, given)
         as_json = getattr(args, "json", False)
-        code = importlib.import_module(f"fangcheng.clients.commands.{COMMANDS[args.command]}").run(args)
+        code = _run(args, parser)
         sys.stdout.flush()
         return int(code)
     except FangchengError as error:
@@ -78,6 +79,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _run(args: argparse.Namespace, parser: Parser) -> int:
+    """Run the command, or show the help without one; return the exit code."""
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return int(importlib.import_module(f"fangcheng.clients.commands.{COMMANDS[args.command]}").run(args))
+
+
 def _parse(parser: Parser, given: Sequence[str]) -> argparse.Namespace:
     """Parse; a help text is written out before the parser ends the program."""
     try:
@@ -90,9 +99,9 @@ def _parse(parser: Parser, given: Sequence[str]) -> argparse.Namespace:
 def _parser(given: Sequence[str], lang: str, words: Mapping[str, str]) -> Parser:
     """The parser of all commands; only the one that is given is imported and has its arguments."""
     parser = Parser(prog="fangcheng", description=words["about"], lang=lang)
-    parser.add_argument("--version", action="version", version=f"fangcheng {__version__}")
+    parser.add_argument("--version", action="version", version=f"fangcheng {__version__}", help=words["help.version"])
     parser.add_argument("--lang", choices=LANGUAGES, default=lang, help=words["lang"])
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     command = next((word for word in given if word in COMMANDS), "")
     for name, module in COMMANDS.items():
         text = words[f"command.{name}"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from functools import partial
 from typing import Any, Final, NoReturn
 
 from fangcheng.clients.messages import messages
@@ -62,6 +63,18 @@ def complain(program: str, error: FangchengError, lang: str) -> None:
     print(f"{program}: {messages('cli', lang)['error.prefix']}: {complaint(error, lang)}", file=sys.stderr)
 
 
+class _Formatter(argparse.HelpFormatter):
+    """Lays out help texts as argparse does; ``usage`` is the word before how a command is called."""
+
+    def __init__(self, usage: str, prog: str, **layout: Any) -> None:
+        super().__init__(prog, **layout)
+        self._usage_word = usage
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Add how the command is called."""
+        super().add_usage(usage, actions, groups, prefix if prefix is not None else f"{self._usage_word} ")
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser that says what is wrong in one line, and in the language of the person.
 
@@ -71,8 +84,13 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *, lang: str, **arguments: Any) -> None:
-        super().__init__(allow_abbrev=False, **arguments)
+        words = messages("cli", lang)
+        super().__init__(
+            allow_abbrev=False, add_help=False, formatter_class=partial(_Formatter, words["help.usage"]), **arguments
+        )
         self.lang = lang
+        self._positionals.title, self._optionals.title = words["help.words"], words["help.options"]
+        self.add_argument("-h", "--help", action="help", default=argparse.SUPPRESS, help=words["help.help"])
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and how to get help; exit code 2."""

@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None
     parser.add_argument("--pure", action="store_true", help=words["bench.pure"])
     parser.add_argument("--runs", type=int, default=5, metavar="N", help=words["bench.runs"])
     parser.add_argument("--seconds", type=float, default=0.3, metavar="S", help=words["bench.seconds"])
-    parser.add_argument("--json", action="store_true", help=words["json"])
+    parser.add_argument("--json", action="store_true", help=words["simulate.json"])
 
 
 def run(args: argparse.Namespace) -> int:
