@@ -77,6 +77,16 @@ def test_a_replacement_owed_is_drawn_just_before_the_next_step() -> None:
     assert "DG" in held(scene("E kong B1, E discard D1", kong, loose="DG"), "E")
 
 
+@pytest.mark.parametrize("draw", ["", "S draw, "])
+def test_the_flower_just_drawn_may_be_forgotten(draw: str) -> None:
+    forgotten = f"E discard DR, {draw}S skip_replacement"
+    answer = scene(f"{forgotten}, S discard WE, W noticed", draws="F1 DG", loose="B1")
+    assert refused(answer) is None
+    assert (status(answer, "S"), len(answer["seats"]["S"]["concealed"])) == ("too_few_tiles", 12)
+    answer = scene(f"E discard DR, {draw}S discard B1", draws="F1 DG", loose="B1")
+    assert answer["seats"]["S"]["discards"] == ["B1"]
+
+
 @pytest.mark.rules("D-ERR-1", "D-ERR-3", "D-ERR-5", "S-ERR-2", "G-48")
 def test_who_forgets_a_replacement_plays_on_with_too_few_and_cannot_win() -> None:
     """North's hand would be complete with B5 but for the tile he did not draw for his flower."""

@@ -68,11 +68,18 @@ def take_at_table(deal: TableDeal, step: Step, *, strict: bool) -> str | None:
 
 
 def bring_up(deal: TableDeal, step: Step) -> None:
-    """Do what goes before a step that is no answer: the window closes, the next player draws, owed tiles are drawn."""
+    """Do what goes before a step that is no answer: the window closes, owed tiles are drawn, the next player draws."""
     while deal.asked():
         deal.apply(deal.asked()[0], PASS)
+    _replace(deal, step)
     if not deal.over and deal.closed:
         deal.apply(deal.to_move, DRAW)
+        if step.verb != "draw":  # what that step's own draw owes is drawn before the step after it
+            _replace(deal, step)
+
+
+def _replace(deal: TableDeal, step: Step) -> None:
+    """Draw every tile that is owed, but not for the seat whose step it is to forget one."""
     skips = step.seat if step.verb == "skip_replacement" else -1
     while owing := [seat for seat in deal.owing() if seat != skips]:
         deal.apply(owing[0], REPLACE)
@@ -109,5 +116,5 @@ def _no_action(deal: TableDeal, step: Step) -> str:
 def _drew(deal: TableDeal, seat: int) -> str | None:
     """The draw itself has happened when the window closed: it only has to be this seat's."""
     if deal.phase == TURN and deal.to_move == seat:
-        return None if deal.drawn >= 0 else "nothing_to_draw"
+        return None if deal.drawn >= 0 or deal.owes(seat) else "nothing_to_draw"
     return deal.refuse(seat, DISCARD)
