@@ -54,10 +54,8 @@ def _has_special(melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.
 def missing(counts: cython.p_uchar, melds_n: cython.int, shapes: cython.pointer[Shapes]) -> cython.int:
     """Deficiency of at most 14 concealed tiles beside ``melds_n`` melds whose tiles it does not look at."""
     best: cython.int = missing_sets(counts, 4 - melds_n)
-    lack: cython.int
     if _has_special(melds_n, shapes):
-        lack = special_missing(counts, shapes)
-        best = min(best, lack)
+        best = special_missing(counts, shapes, best)
     return best
 
 
@@ -71,10 +69,8 @@ def missing_beside(
     one: cython.ulonglong = mix(laid_row(counts, laid, 0), laid_row(counts, laid, 1))
     other: cython.ulonglong = mix(laid_row(counts, laid, 2), laid_row(counts, laid, 3))
     best: cython.int = shared(one, turn(other, 4 - melds_n))
-    lack: cython.int
     if _has_special(melds_n, shapes):
-        lack = special_missing(counts, shapes)
-        best = min(best, lack)
+        best = special_missing(counts, shapes, best)
     return best
 
 
@@ -117,7 +113,7 @@ def live_tiles(
         rows.rest[group] = turn(rows.rest[group], 4 - melds_n)
     best = shared(rows.group[0], rows.rest[0])
     if _has_special(melds_n, shapes):
-        special = special_missing(counts, shapes)
+        special = special_missing(counts, shapes, FAR)
         best = min(best, special)
     aim = best * ONES
     found.deficiency = best
@@ -131,7 +127,7 @@ def live_tiles(
         # a field that is less than the aim keeps no top bit
         nearer = (((laid_row(counts, laid, group) + rows.rest[group]) | TOPS) - aim) & TOPS != TOPS
         if not nearer and special <= best:
-            nearer = special_missing(counts, shapes) < best
+            nearer = special_missing(counts, shapes, best) < best
         counts[kind] -= 1
         if nearer:
             found.kinds |= one << kind

@@ -64,6 +64,18 @@ def _seven(whole: cython.int, halves: cython.int) -> cython.int:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _pairs(counts: cython.p_uchar) -> cython.int:
+    kind: cython.int
+    pairs: cython.int = 0
+    for kind in range(34):
+        pairs += counts[kind] >> 1
+    return pairs
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _twins(counts: cython.p_uchar, allowed: cython.uint, distinct: cython.bint) -> cython.int:
@@ -253,14 +265,18 @@ def _pattern(pattern: cython.pointer[Pattern], counts: cython.p_uchar) -> cython
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def special_missing(counts: cython.p_uchar, shapes: cython.pointer[Shapes]) -> cython.int:
-    """Tiles that concealed tiles lack at least for one of the special shapes the ruleset allows; 32 if it has none."""
-    best: cython.int = FAR
+def special_missing(counts: cython.p_uchar, shapes: cython.pointer[Shapes], most: cython.int) -> cython.int:
+    """Tiles that concealed tiles lack at least for one of the special shapes the ruleset allows.
+
+    At most ``most``: what lacks as many or more is not looked at closely.
+    """
+    best: cython.int = most
     lack: cython.int
     index: cython.int
     if shapes.special & THIRTEEN:
-        best = _thirteen(counts)
-    if shapes.special & TWINS:
+        lack = _thirteen(counts)
+        best = min(best, lack)
+    if shapes.special & TWINS and 7 - _pairs(counts) < best:
         lack = _twins(counts, shapes.special, shapes.twins_distinct != 0)
         best = min(best, lack)
     if shapes.special & SEQUENCES:
