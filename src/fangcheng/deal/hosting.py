@@ -25,7 +25,7 @@ from fangcheng.deal.referee import TableDeal
 from fangcheng.deal.seating import Title
 from fangcheng.deal.view import SeatView, view_of
 from fangcheng.deal.wrong_sets import wrong_sets_of
-from fangcheng.errors import FangchengError
+from fangcheng.errors import IllegalAction
 from fangcheng.rules import Ruleset
 from fangcheng.scoring.layout import STATUS_OK
 
@@ -254,10 +254,10 @@ class GameHost:
         """Return the host of the deal that is going on.
 
         Raises:
-            FangchengError: ``no_deal``.
+            IllegalAction: ``deal_over``.
         """
         if self._table.deal is None:
-            raise FangchengError("no_deal", "no deal is going on", "deal")
+            raise IllegalAction("deal_over", "no deal is going on", "deal")
         return DealHost(self._table, self._table.deal)
 
     def finished(self) -> Finished | None:
