@@ -67,12 +67,35 @@ play:  ## play a game in the terminal
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { cat build/setup.log >&2; exit 1; }; \
 	PYTHONPATH=src exec "$$python" -m fangcheng.clients.cli play
 
+# -- the browser client ------------------------------------------------------------------------------------------------
+
+# Without Node.js the front end is left out with a word; FANGCHENG_REQUIRE_WEB=1 (continuous integration) asks for it.
+NPM := $(shell command -v npm)
+
+web/node_modules/made: web/package.json web/package-lock.json
+	@echo "installing the front end's tools of web/package-lock.json"
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+define NO_NODE
+echo "no Node.js: the front end is left out" >&2; [ -z "$${FANGCHENG_REQUIRE_WEB:-}" ]
+endef
+
+.PHONY: web-check
+web-check: $(if $(NPM),web/node_modules/made)  ## types of the browser client
+	@$(if $(NPM),cd web && npm run --silent check,$(NO_NODE))
+
+.PHONY: web-test
+web-test: $(if $(NPM),web/node_modules/made)  ## tests of the browser client
+	@$(if $(NPM),cd web && npm run --silent test,$(NO_NODE))
+
 # -- proving ---------------------------------------------------------------------------------------------------------
 
 .PHONY: test
-test: build  ## run the test suite compiled, then uncompiled
+test: build  ## run the test suite compiled, then uncompiled, then that of the front end
 	$(BIN)/python -m pytest -n $(JOBS)
 	FANGCHENG_PURE=1 $(BIN)/python -m pytest -n $(JOBS)
+	@$(MAKE) --no-print-directory web-test
 
 # The same checks everywhere: here, in .ci/run, before every commit.
 .PHONY: check
@@ -84,6 +107,7 @@ check: build  ## lint, format, types, import contracts, doctests, what the repos
 	FANGCHENG_PURE=1 $(BIN)/python -m pytest -q -p no:cacheprovider --doctest-modules src
 	$(BIN)/python -m pytest -q tests/test_repository.py tests/test_floors.py tests/test_compiled_modules.py \
 	  tests/test_packaging.py tests/test_documents.py
+	@$(MAKE) --no-print-directory web-check
 
 .PHONY: mutate
 mutate: build  ## break every row, condition and option in turn: the cases worked out by hand must notice

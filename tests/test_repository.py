@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -11,7 +12,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 ABSOLUTE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|opt|mnt)/\w")
 ADDRESS = re.compile(r"https?://", re.IGNORECASE)
-MADE = re.compile(r"/(\.git|\.venv|\.\w+_cache|build|dist|__pycache__|\.hypothesis|\w+\.egg-info)/|\.(so|pyd|whl)$")
+MADE = re.compile(
+    r"/(\.git|\.venv|\.\w+_cache|build|dist|node_modules|__pycache__|\.hypothesis|\w+\.egg-info)/|\.(so|pyd|whl)$"
+)
 LONGEST = 500  # lines; a longer module is split
 
 
@@ -43,6 +46,13 @@ def test_lock_files_name_no_host() -> None:
     assert lines_with(ADDRESS, ".lock") == []
 
 
+def test_the_lock_of_the_front_end_names_no_host_but_those_of_its_sponsors() -> None:
+    lock = json.loads("\n".join(texts()["web/package-lock.json"]))
+    packages = [{**package, "funding": None} for package in lock["packages"].values()]
+    assert len(packages) > 10
+    assert [package for package in packages if "resolved" in package or ADDRESS.search(json.dumps(package))] == []
+
+
 def test_every_pinned_tool_has_hashes() -> None:
     text = "\n".join(texts()["requirements.lock"]).replace("\\\n", " ")
     pins = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
@@ -55,6 +65,6 @@ def test_no_file_holds_an_absolute_path() -> None:
 
 
 def test_modules_stay_short_enough_to_read() -> None:
-    code = (".py", ".pyi", ".pxd")
+    code = (".py", ".pyi", ".pxd", ".ts", ".svelte")
     lengths = {name: len(lines) for name, lines in texts().items() if name.endswith(code)}
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
