@@ -3,7 +3,7 @@
 import { disc, element, ink, line, moved, path, type Ink } from "./ink";
 
 /** A stick of bamboo with two joints, upright about its centre, 7.4 wide and so high. */
-function stick(height: number, colour: Ink): string {
+export function stick(height: number, colour: Ink): string {
   const half = height / 2;
   const joint = half * 0.34;
   const body = `M-2.6 ${-half + 1.4} Q0 ${-half - 0.8} 2.6 ${-half + 1.4} L2.2 ${-joint} L2.2 ${joint} L2.6 ${half - 1.4} Q0 ${half + 0.8} -2.6 ${half - 1.4} L-2.2 ${joint} L-2.2 ${-joint} Z`;

@@ -80,10 +80,15 @@ function tangerines(): string {
 const DRAWN_FLOWERS = [plum, orchid, chrysanthemum, bambooBranch];
 const DRAWN_SEASONS = [cherries, peach, persimmon, tangerines];
 
+/** The flower or fruit itself, 0-7, without number and name. */
+export function bonusDrawing(place: number): string {
+  return [...DRAWN_FLOWERS, ...DRAWN_SEASONS][place]?.() ?? "";
+}
+
 export function flower(place: number, outline: Outline): string {
-  return (DRAWN_FLOWERS[place]?.() ?? "") + named(place, FLOWERS, "blue", outline);
+  return bonusDrawing(place) + named(place, FLOWERS, "blue", outline);
 }
 
 export function season(place: number, outline: Outline): string {
-  return (DRAWN_SEASONS[place]?.() ?? "") + named(place, SEASONS, "red", outline);
+  return bonusDrawing(4 + place) + named(place, SEASONS, "red", outline);
 }

@@ -27,7 +27,7 @@ const COINS: Record<number, readonly Coin[]> = {
 };
 const RADII: Record<number, number> = { 2: 14, 3: 11, 4: 11.5, 5: 10.5, 6: 9.5, 7: 8.5, 8: 8.3, 9: 8.3 };
 
-function coin(x: number, y: number, radius: number, colour: Ink): string {
+export function coin(x: number, y: number, radius: number, colour: Ink): string {
   const petal = element("ellipse", { cx: x, cy: y - radius * 0.42, rx: radius * 0.16, ry: radius * 0.24, fill: ink(colour) });
   return (
     ring(x, y, radius * 0.9, colour, radius * 0.2) +
