@@ -10,10 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from fangcheng.deal.defects import defects_of
 from fangcheng.deal.order import check_order, check_seats, check_situation, dealt
-from fangcheng.deal.reason_texts import REASONS
-from fangcheng.deal.reasons import reason_for
 from fangcheng.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -123,6 +120,8 @@ class Deal(DealReading):
         """Return None if the seat may take the action now, else the reason's code (``fangcheng.deal.reasons``)."""
         if action in self.legal(seat) or action in self.interrupts(seat):
             return None
+        from fangcheng.deal.reasons import reason_for
+
         return reason_for(self, seat, action)
 
     def apply(self, seat: int, action: int) -> None:
@@ -140,6 +139,8 @@ class Deal(DealReading):
         """
         code = self.refuse(seat, action)
         if code is not None:
+            from fangcheng.deal.reason_texts import REASONS
+
             raise IllegalAction(code, REASONS[code].en, "action")
         self.apply(seat, action)
 
@@ -156,6 +157,8 @@ class Deal(DealReading):
 
     def defects(self) -> tuple[str, ...]:
         """Return what is wrong with the state, every cached fact recomputed the slow way; () if nothing is."""
+        from fangcheng.deal.defects import defects_of
+
         return defects_of(self)
 
     def can_stand(self, kind: int) -> bool:
