@@ -98,7 +98,7 @@ def score_batch(ruleset: Ruleset, hands: Any, out: Any = None) -> Any:
         >>> from fangcheng.scoring.words import hand_words
         >>> hand = hand_of(hand_words("B555 C44 D111 (DRRR) (C999) --seat S --won discard:C4"))
         >>> score_batch(load("dictionary"), 2 * pack_hand(hand)).tolist()
-        [88, 88]
+        [200, 200]
     """
     rows = hands if isinstance(hands, bytes) else bytes(memoryview(hands))
     number, left = divmod(len(rows), ROW_BYTES)
