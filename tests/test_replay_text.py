@@ -379,7 +379,7 @@ def test_an_empty_chair_has_no_story(path: Path, capsys: pytest.CaptureFixture[s
 def test_a_damaged_record_names_its_line(q06: Path, capsys: pytest.CaptureFixture[str]) -> None:
     q06.write_bytes(rewritten(q06, set_in("act", "action", 102)))
     assert main(["replay", str(q06)]) == 2
-    assert "line 3" in capsys.readouterr().err
+    assert "(строка 3) [illegal_act]" in capsys.readouterr().err
 
 
 def test_events_of_an_unfinished_deal_are_told_as_far_as_they_go(path: Path) -> None:

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "rules": "rules",
     "scenario": "scenario",
     "replay": "replay",
+    "verify": "verify",
     "simulate": "simulate",
     "perft": "perft",
     "bench": "bench",

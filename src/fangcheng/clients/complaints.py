@@ -40,7 +40,7 @@ WORDS: Final[Mapping[str, str]] = {
 
 @cache
 def sentences(lang: str) -> Mapping[str, Any]:
-    """Return the catalogue of a language: ``code`` to sentences, ``allowed`` to phrases.
+    """Return the catalogue of a language: ``code`` to sentences; ``allowed``, ``broken``, ``part`` to phrases.
 
     Raises:
         FangchengError: ``unknown_language``.
@@ -59,7 +59,7 @@ def sentence(error: FangchengError, lang: str) -> str:
     if error.code in REASONS:
         return str(getattr(REASONS[error.code], lang))
     known = sentences(lang)
-    facts = {name: _fact(name, value, known["allowed"]) for name, value in error.facts.items()}
+    facts = {name: _fact(name, value, lang) for name, value in error.facts.items()}
     given: Sequence[str] = known["code"].get(error.code, ())
     for text in given:
         if _places(text) <= facts.keys():
@@ -73,10 +73,18 @@ def sentence(error: FangchengError, lang: str) -> str:
     return error.message
 
 
-def _fact(name: str, value: object, phrases: Mapping[str, str]) -> str:
-    text = WORDS.get(str(value), str(value)) if name == "name" else str(value)
+def _fact(name: str, value: object, lang: str) -> str:
+    """A fact in a language: words for what is allowed, for parts of a record, for reasons of the rules."""
+    text, known = str(value), sentences(lang)
+    if name == "name":
+        return WORDS.get(text, text)
+    if name == "reason" and text in REASONS:
+        return str(getattr(REASONS[text], lang))
+    if name in ("broken", "part"):
+        return str(known[name].get(text, text))
     if name not in ("allowed", "why"):
         return text
+    phrases: Mapping[str, str] = known["allowed"]
     return phrases.get(text) or ", ".join(phrases.get(part, part) for part in text.split(", "))
 
 

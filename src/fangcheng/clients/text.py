@@ -79,6 +79,14 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
     return [*lines, line.rstrip()] if line.strip() or not lines else lines
 
 
+def in_pieces(text: str, columns: int) -> list[str]:
+    """Break a text without blanks, such as digits, into halves, quarters and so on until they fit; at least 8 marks."""
+    size = len(text)
+    while size > max(8, columns):
+        size = (size + 1) // 2
+    return [text[start : start + size] for start in range(0, len(text), size)] if text else [""]
+
+
 def _words(text: str) -> list[str]:
     """Pieces of a text between which it may break, blanks kept at their ends."""
     closing = "，。、；：！？）」』》”’,.;:!?)"

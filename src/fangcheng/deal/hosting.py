@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fangcheng.deal.breaking import Break
-from fangcheng.deal.chance import Chance, Promise
+from fangcheng.deal.chance import MOST_SEED_BYTES, Chance, Promise
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.ended import EndedDeal, ended_deal
 from fangcheng.deal.events import Event, SeatEvent, event_for_seat
@@ -28,6 +28,9 @@ from fangcheng.deal.wrong_sets import wrong_sets_of
 from fangcheng.errors import IllegalAction
 from fangcheng.rules import Ruleset
 from fangcheng.scoring.layout import STATUS_OK
+
+MOST_NONCE_BYTES: Final = MOST_SEED_BYTES
+"""Bytes of a player's nonce at the most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fangcheng.deal.seating import Throw, Title, winds_of
+from fangcheng.errors import RecordError
 from fangcheng.tiles import CODES, WIND_LETTERS, Kind
 
 KIND_OF_RECORD: Final = "fangcheng"
@@ -133,6 +134,11 @@ class Record:
     cut: str
     length: int
     unterminated: bool
+
+
+def differs(code: str, line: int, message: str, **facts: object) -> RecordError:
+    """Return the error of a line that is not what follows from the others."""
+    return RecordError(code, f"line {line}: {message}", f"line {line}", **facts)
 
 
 def line_of(data: Mapping[str, Any]) -> str:

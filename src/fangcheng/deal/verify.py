@@ -1,7 +1,6 @@
 """A record verified line by line: played again from its answers, it must tell what the engine derives.
 
-Events, results and sums are compared, and the wall and dice of every finished deal are proved from the seed that was
-promised before it.
+Events, results and sums are compared; what was promised of walls and dice is proved first (``promise``).
 """
 
 from __future__ import annotations
@@ -12,20 +11,20 @@ from typing import Any, Final
 
 from fangcheng.deal.actions import ACTION_VERSION
 from fangcheng.deal.breaking import break_wall
-from fangcheng.deal.chance import KIND as SEED
-from fangcheng.deal.chance import Promise, SeededChance, unfair
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import Follower
 from fangcheng.deal.event_json import event_json
 from fangcheng.deal.events import Event
-from fangcheng.deal.game import Game, tiles_of
-from fangcheng.deal.record import FORMAT, DealRecord, Header, Record
+from fangcheng.deal.game import Game
+from fangcheng.deal.promise import DealProof, chance_of, keeps_promise, proof_of
+from fangcheng.deal.record import FORMAT, DealRecord, Header, Record, differs
 from fangcheng.deal.referee import new_deal
 from fangcheng.deal.result import amount_json
 from fangcheng.deal.results import result_of
 from fangcheng.deal.seating import NextDeal, throw_for_east
-from fangcheng.errors import FangchengError, RecordError, shown
+from fangcheng.errors import FangchengError, shown
 from fangcheng.rules import Ruleset, load, loads
+from fangcheng.tiles import WIND_LETTERS
 
 WHY_NOT_PLAYED: Final = ("newer_format", "other_actions", "ruleset_unknown", "ruleset_changed")
 """Why a record is shown from its events only."""
@@ -58,11 +57,15 @@ class Verified:
         game: seats, sums, rounds.
         playing: the deal that is going on, or None.
         last: the deal that ended last, or None.
+        proofs: what is proved of each deal, in order.
+        game_seed: whether seats and seeds of the deals follow from one seed that the record shows.
     """
 
     game: Game
     playing: PlayedDeal | None
     last: PlayedDeal | None
+    proofs: tuple[DealProof, ...]
+    game_seed: bool
 
     @property
     def deal(self) -> Deal | None:
@@ -99,22 +102,26 @@ def verify(record: Record) -> Verified:
 
     Raises:
         RecordError: the line and what differs: ``seats_differ``, ``deal_differs``, ``illegal_act``,
-            ``events_differ``, ``result_differs``, ``unfair`` (the wall or the dice do not follow from the seed that was
-            promised) or ``end_differs``.
+            ``events_differ``, ``result_differs``, ``unfair`` (commitment, wall, dice, seed or seats do not follow from
+            what was promised) or ``end_differs``.
     """
     game = _seated(record.header, ruleset_of(record.header))
-    chance = _chance_of(record.header, game)
+    chance = chance_of(record.header, game)
     playing: PlayedDeal | None = None
     last: PlayedDeal | None = None
+    proofs: list[DealProof] = []
     for part in record.deals:
+        _check_start(part, game)
+        _check_break(part, game)
+        promised = keeps_promise(part, game.ruleset, chance)
         played = playing = _play_deal(part, game)
         if part.result is not None:
             _check_result(part, part.result, game, played.deal)
-            _check_seed(part, part.result["seed"], game, chance)
             playing, last = None, replace(played, seed=part.result["seed"])
+        proofs.append(proof_of(part, promised=promised))
     if record.end is not None:
         _check_end(record.end, record.end_line, game)
-    return Verified(game, playing, last)
+    return Verified(game, playing, last, tuple(proofs), chance is not None)
 
 
 def open_deal(part: DealRecord, ruleset: Ruleset) -> Deal:
@@ -127,7 +134,7 @@ def open_deal(part: DealRecord, ruleset: Ruleset) -> Deal:
     try:
         return new_deal(ruleset.table, part.wall, title.present, title.round_wind, title.east_wins)
     except FangchengError as error:
-        raise _differs("deal_differs", part.line, error.message) from error
+        raise differs("deal_differs", part.line, error.message) from error
 
 
 def result_json(game: Game, following: NextDeal) -> dict[str, Any]:
@@ -154,29 +161,15 @@ def _seated(header: Header, ruleset: Ruleset) -> Game:
         dice = throw_for_east(len(header.players), throws)
         game = Game(ruleset, header.players, header.sitting, dice)
     except FangchengError as error:
-        raise _differs("seats_differ", 1, error.message) from error
+        raise differs("seats_differ", 1, error.message) from error
     if dice.rounds != header.seat_dice:
-        raise _differs("seats_differ", 1, "the throws for East are not those of the players who had to throw")
+        raise differs("seats_differ", 1, "the throws for East are not those of the players who had to throw")
     return game
-
-
-def _chance_of(header: Header, game: Game) -> SeededChance | None:
-    """The seed of the game if the record shows it; the seats must follow from it."""
-    if header.chance is None or header.chance.get("kind") != SEED:
-        return None
-    try:
-        chance = SeededChance.from_json(header.chance)
-    except FangchengError as error:
-        raise _differs("unfair", 1, error.message) from error
-    drawn = chance.sitting(len(game.players))
-    if drawn != game.sitting or throw_for_east(len(game.players), chance.seat_throws()) != game.seat_dice:
-        raise _differs("unfair", 1, "the seats of this game do not follow from its seed")
-    return chance
 
 
 def _check_start(part: DealRecord, game: Game) -> None:
     if game.over:
-        raise _differs("deal_differs", part.line, "the game was over before this deal")
+        raise differs("deal_differs", part.line, "the game was over before this deal")
     for what, told, derived in (
         ("number", part.number, game.number),
         ("reshuffle", part.reshuffle, game.reshuffle),
@@ -184,35 +177,44 @@ def _check_start(part: DealRecord, game: Game) -> None:
         ("title", part.title, game.title),
     ):
         if told != derived:
-            raise _differs("deal_differs", part.line, f"{what} is {shown(told)}, but the game gives {shown(derived)}")
+            theirs, ours = shown(told), shown(derived)
+            message = f"{what} is {theirs}, but the game gives {ours}"
+            raise differs("deal_differs", part.line, message, part=what, given=theirs, derived=ours)
+
+
+def _check_break(part: DealRecord, game: Game) -> None:
+    """The break must be decided by all of its throws."""
     try:
         thrown = break_wall(game.ruleset.options, game.title.present, part.dice).throws
     except FangchengError as error:
-        raise _differs("deal_differs", part.line, error.message) from error
+        raise differs("deal_differs", part.line, error.message) from error
     if thrown != part.dice:
-        raise _differs("deal_differs", part.line, f"{len(part.dice)} throws, but the break is decided by {len(thrown)}")
+        raise differs("deal_differs", part.line, f"{len(part.dice)} throws, but the break is decided by {len(thrown)}")
 
 
 def _same_events(line: int, derived: tuple[Event, ...], told: tuple[Mapping[str, Any], ...]) -> None:
     events = [event_json(event) for event in derived]
     for index, (mine, theirs) in enumerate(zip(events, told, strict=False)):
         if mine != theirs:
-            message = f"event {index} is {shown(theirs, MOST)}, but the engine derives {shown(mine, MOST)}"
-            raise _differs("events_differ", line, message)
+            given, derived_text = shown(theirs, MOST), shown(mine, MOST)
+            message = f"event {index} is {given}, but the engine derives {derived_text}"
+            raise differs("events_differ", line, message, number=index, given=given, derived=derived_text)
     if len(events) != len(told):
-        raise _differs("events_differ", line, f"{len(told)} events, but the engine derives {len(events)}")
+        message = f"{len(told)} events, but the engine derives {len(events)}"
+        raise differs("events_differ", line, message, have=len(told), wanted=len(events))
 
 
 def _play_deal(part: DealRecord, game: Game) -> PlayedDeal:
     """Play a deal's answers, comparing the events of each."""
-    _check_start(part, game)
     deal = open_deal(part, game.ruleset)
     follower = Follower(deal)
     _same_events(part.line, follower.follow(deal), part.opening)
     for act in part.acts:
         code = deal.refuse(act.seat, act.action)
         if code is not None:
-            raise _differs("illegal_act", act.line, f"seat {act.seat} may not answer {act.action}: {code}")
+            message = f"seat {act.seat} may not answer {act.action}: {code}"
+            facts = {"seat": WIND_LETTERS[act.seat], "given": act.action, "reason": code}
+            raise differs("illegal_act", act.line, message, **facts)
         deal.apply(act.seat, act.action)
         _same_events(act.line, follower.follow(deal), act.events)
     return PlayedDeal(part, deal, follower)
@@ -221,24 +223,9 @@ def _play_deal(part: DealRecord, game: Game) -> PlayedDeal:
 def _check_result(part: DealRecord, told: Mapping[str, Any], game: Game, deal: Deal) -> None:
     """Enter the deal into the game; what follows must be what the record says."""
     if not deal.over:
-        raise _differs("result_differs", part.result_line, "the deal is not over yet")
+        raise differs("result_differs", part.result_line, "the deal is not over yet")
     derived = result_json(game, game.finish(result_of(deal)))
     _same("result_differs", part.result_line, {**derived, "seed": told["seed"]}, told)
-
-
-def _check_seed(part: DealRecord, seed: str, game: Game, chance: SeededChance | None) -> None:
-    """Prove the deal from the seed shown with its result; a deal without a commitment has none to prove."""
-    if not part.commitment and not seed and chance is None:
-        return
-    promise = Promise(part.commitment, part.nonces, seed)
-    try:
-        wrong = unfair(promise, tiles_of(game.ruleset), part.wall, part.dice)
-    except FangchengError as error:
-        raise _differs("unfair", part.result_line, error.message) from error
-    if wrong:
-        raise _differs("unfair", part.result_line, f"the {wrong} of this deal does not follow from its seed")
-    if chance is not None and chance.seed(part.number, part.reshuffle) != seed:
-        raise _differs("unfair", part.result_line, "the seed of this deal does not follow from the game's")
 
 
 def _check_end(told: Mapping[str, Any], line: int, game: Game) -> None:
@@ -247,7 +234,7 @@ def _check_end(told: Mapping[str, Any], line: int, game: Game) -> None:
         if not game.over:
             game.stop()
     except FangchengError as error:
-        raise _differs("end_differs", line, error.message) from error
+        raise differs("end_differs", line, error.message) from error
     _same("end_differs", line, end_json(game), told)
 
 
@@ -255,8 +242,5 @@ def _same(code: str, line: int, derived: Mapping[str, Any], told: Mapping[str, A
     for key in {**derived, **told}:
         if derived.get(key) != told.get(key):
             theirs, ours = shown(told.get(key), MOST), shown(derived.get(key), MOST)
-            raise _differs(code, line, f"{key} is {theirs}, but the engine gives {ours}")
-
-
-def _differs(code: str, line: int, message: str) -> RecordError:
-    return RecordError(code, f"line {line}: {message}", f"line {line}")
+            message = f"{key} is {theirs}, but the engine gives {ours}"
+            raise differs(code, line, message, part=key, given=theirs, derived=ours)

@@ -26,6 +26,7 @@ def arguments(parser: argparse.ArgumentParser, words: Mapping[str, str]) -> None
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=words["play.resume"])
     parser.add_argument("--tutorial", action="store_true", help=words["play.tutorial"])
     parser.add_argument("--table", action="store_true", help=words["play.table"])
+    parser.add_argument("--nonce", action="store_true", help=words["play.nonce"])
     parser.add_argument("--fast", action="store_true", help=words["play.fast"])
     parser.set_defaults(lang=None)  # asked for at the first start, then remembered
 
@@ -54,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
         resume=args.resume,
         lesson=args.tutorial,
         table=args.table,
+        nonce=args.nonce,
         fast=args.fast,
     )
     Start(screen, wishes).run()

@@ -65,13 +65,17 @@ def new_record() -> Path | None:
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}.jsonl"
 
 
-def unfinished() -> list[Path]:
-    """Return the records of games that are going on, the one played last first."""
+def records() -> list[Path]:
+    """Return the records of all games that are kept, the one played last first."""
     try:
-        records = sorted((home() / GAMES).glob("*.jsonl"), key=lambda path: -path.stat().st_mtime)
+        return sorted((home() / GAMES).glob("*.jsonl"), key=lambda path: -path.stat().st_mtime)
     except OSError:
         return []
-    return [path for path in records if not finished(path)]
+
+
+def unfinished() -> list[Path]:
+    """Return the records of games that are going on, the one played last first."""
+    return [path for path in records() if not finished(path)]
 
 
 def finished(path: Path) -> bool:

@@ -132,6 +132,11 @@ class LessonPartners:
         del player, view, options, place
         return None
 
+    def nonce(self, player: int, place: tuple[int, ...]) -> bytes:
+        """Nothing to mix in."""
+        del player, place
+        return b""
+
 
 class Lesson:
     """What the lesson says at each point.

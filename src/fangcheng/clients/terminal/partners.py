@@ -61,5 +61,9 @@ class Partners:
         """Return a player's late claim, or None."""
         return late_claim(self._bot(player, place), view, options)
 
+    def nonce(self, player: int, place: tuple[int, ...]) -> bytes:
+        """Return what a player mixes into a deal."""
+        return self._lot("nonce", player, *place).to_bytes(6, "big")
+
     def _bot(self, player: int, place: tuple[int, ...]) -> Bot:
         return make_bot(self._kinds[player], self._ruleset, self._lot("bot", player, *place))

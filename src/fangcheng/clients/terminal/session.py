@@ -11,6 +11,7 @@ from fangcheng.clients.terminal.announce import Announcer
 from fangcheng.clients.terminal.asking import Asker
 from fangcheng.clients.terminal.explain import Explainer
 from fangcheng.clients.terminal.faces import Faces, legend
+from fangcheng.clients.terminal.fairness import ask_word, show_digits
 from fangcheng.clients.terminal.lesson import KIND as LESSON
 from fangcheng.clients.terminal.lesson import Lesson, LessonChance, LessonPartners
 from fangcheng.clients.terminal.menus import choose
@@ -43,12 +44,14 @@ class Habits:
         lang, vocabulary: what is spoken.
         tiles: how tiles look, one of ``faces.STYLES``.
         fast: no pauses.
+        nonce: to be asked before each deal for a word that is mixed into it.
     """
 
     lang: str
     vocabulary: str | None = None
     tiles: str = "codes"
     fast: bool = False
+    nonce: bool = False
 
 
 def own_vocabulary(ruleset: Ruleset, lang: str) -> str | None:
@@ -84,15 +87,25 @@ class Session:
         screen: where it is written and read.
         habits: how the person wants to play.
         bots: kind of each bot, in the order of the players after the person; of a lesson ``lesson``.
+        kept: whether there is a record.
         resumed: whether the game has been left before.
     """
 
     def __init__(
-        self, host: GameHost, screen: Screen, habits: Habits, bots: Sequence[str], *, resumed: bool = False
+        self,
+        host: GameHost,
+        screen: Screen,
+        habits: Habits,
+        bots: Sequence[str],
+        *,
+        kept: bool = True,
+        resumed: bool = False,
     ) -> None:
         self._host = host
         self._game = host.game
         self._screen = screen
+        self._kept = kept
+        self._nonce = habits.nonce
         self._resumed = resumed
         self._pause = 0.0 if habits.fast else PAUSE
         ruleset = self._game.ruleset
@@ -160,7 +173,9 @@ class Session:
     def _begin_deal(self) -> None:
         game, words = self._game, self._words
         first = game.number == 1 and game.reshuffle == 0
-        self._tell_start(self._host.start())
+        self._screen.line()
+        self._screen.rule(words("deal.title", number=game.number, round=words.round(game.title.round_wind)))
+        self._tell_start(self._host.start(self._promised()))
         if not self._host.playing:  # the wall was gone before anybody moved
             return
         self._deal_play().open()
@@ -169,10 +184,26 @@ class Session:
                 self._screen.say(legend(self._faces, words))
             self._screen.say(words("help.marks"))
 
+    def _promised(self) -> list[bytes]:
+        """Show what is promised of the next deal; return what the players mix in, if the person wants to.
+
+        He speaks last: nobody who might know the seed can choose his own words after his.
+        """
+        commitment = self._host.commitment()
+        if not commitment:
+            return []
+        show_digits(self._screen, self._words("fair.commitment"), commitment)
+        if not self._nonce:
+            return []
+        place = (self._game.number, self._game.reshuffle)
+        names = self._game.players[1:]
+        others = [self._partners.nonce(player, place) for player, _ in enumerate(names, 1)]
+        said = [f"{name} {nonce.hex()}" for name, nonce in zip(names, others, strict=True)]
+        self._screen.say(self._words("fair.others", words=self._words.join(said)), "dim", hang="  ")
+        return [ask_word(self._screen, self._words), *others]
+
     def _tell_start(self, start: Opening) -> None:
         words, screen = self._words, self._screen
-        screen.line()
-        screen.rule(words("deal.title", number=start.number, round=words.round(start.title.round_wind)))
         you = start.winds[YOU]
         key = "deal.you_east" if you == EAST else "deal.you"
         east = self._game.players[start.winds.index(EAST)]
@@ -236,6 +267,9 @@ class Session:
         after = {wind: game.totals[player] for player, wind in enumerate(ended.winds)}
         self._screen.line()
         self._results.show(ended.deal, company, after)
+        if ended.promise.seed:
+            self._screen.line()
+            show_digits(self._screen, self._words("fair.seed"), ended.promise.seed)
 
     def _tell_next(self, ended: Finished) -> None:
         """Who is East next, and what wind the person bears (D-SEAT-4, 5)."""
@@ -266,6 +300,8 @@ class Session:
         winners = [self._game.players[player] for player in self._game.winners()]
         key = "ranking.winner" if len(winners) == 1 else "ranking.winners"
         self._screen.say(self._words(key, names=self._words.join(winners)), "bold")
+        if self._kept:
+            self._screen.say(self._words("fair.verify"))
 
     def _places(self) -> None:
         game = self._game

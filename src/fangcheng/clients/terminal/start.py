@@ -19,7 +19,7 @@ from fangcheng.clients.terminal.partners import kinds_of
 from fangcheng.clients.terminal.screen import LeftError, Screen
 from fangcheng.clients.terminal.session import Habits, Session, begin, chance_of
 from fangcheng.clients.terminal.words import Words
-from fangcheng.deal.chance import Chance, SeededChance
+from fangcheng.deal.chance import MOST_SEED_BYTES, Chance, SeededChance
 from fangcheng.deal.game import check_players
 from fangcheng.deal.hosting import GameHost
 from fangcheng.deal.record_reader import read_record
@@ -38,6 +38,7 @@ class Wishes:
         resume: None, "" for the game played last, or the path of a record.
         lesson: the lesson first.
         table: errors at the table are possible.
+        nonce: before each deal a word is asked for that is mixed into it.
         fast: no pauses.
     """
 
@@ -53,6 +54,7 @@ class Wishes:
     resume: str | None = None
     lesson: bool = False
     table: bool = False
+    nonce: bool = False
     fast: bool = False
 
     @property
@@ -63,8 +65,17 @@ class Wishes:
 
 
 def seed_of(text: str | None) -> bytes:
-    """Return a game's seed: that of a text, or a secret one."""
-    return secrets.token_bytes(32) if text is None else f"seed {text}".encode()
+    """Return a game's seed: that of a text, or a secret one.
+
+    Raises:
+        FangchengError: ``bad_value``: the text is too long.
+    """
+    if text is None:
+        return secrets.token_bytes(32)
+    seed = f"seed {text}".encode("utf-8", "surrogateescape")
+    if len(seed) > MOST_SEED_BYTES:
+        raise FangchengError.bad_value("--seed", text, "a text of at most 250 bytes", "--seed")
+    return seed
 
 
 class Start:
@@ -127,6 +138,7 @@ class Start:
         wishes = self._wishes
         if wishes.resume:
             read_record(Path(wishes.resume))
+        seed_of(wishes.seed)
         ruleset, bots = self._rules()
         languages = [wishes.lang] if wishes.lang else [default_language(), *vocabulary_names.LANGUAGES]
         known = [lang for lang in languages if wishes.vocabulary in (None, *vocabulary_names.vocabularies(lang))]
@@ -152,7 +164,7 @@ class Start:
             changed["vocabulary"] = wishes.vocabulary
         if any(known.get(key) != value for key, value in changed.items()):
             home.remember(changed)
-        return Habits(lang, vocabulary, tiles, wishes.fast)
+        return Habits(lang, vocabulary, tiles, wishes.fast, wishes.nonce)
 
     # -- games -------------------------------------------------------------------------------------------------------
 
@@ -205,7 +217,8 @@ class Start:
         host = begin(ruleset, names, bots, chance, path)
         if self._wishes.name:
             home.remember({"name": self._wishes.name})
-        self._sit(Session(host, self._screen, habits, bots), kept=path is not None)
+        kept = path is not None
+        self._sit(Session(host, self._screen, habits, bots, kept=kept), kept=kept)
 
     def _sit(self, session: Session, *, kept: bool) -> None:
         """Play a session; while it lasts, leaving keeps the game."""

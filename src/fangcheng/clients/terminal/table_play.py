@@ -41,6 +41,9 @@ class Answers(Protocol):
     def late(self, player: int, view: SeatView, options: tuple[int, ...], place: tuple[int, ...]) -> int | None:
         """Return a player's late claim, or None."""
 
+    def nonce(self, player: int, place: tuple[int, ...]) -> bytes:
+        """Return what a player mixes into a deal."""
+
 
 class DealPlay:
     """Plays the deal that is going on to its end.
