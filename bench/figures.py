@@ -16,6 +16,7 @@ IMPORTED = "import fangcheng.rules, fangcheng.scoring, fangcheng.deal.deal_cy"
 SECONDS = 0.3
 WHAT = {
     "selfplay": "random play, scored and settled",
+    "batch": f"{speed.LANES:,} deals a step, own sampler",
     "score": "the total of one hand a call",
     "score_itemised": "every line of one hand",
     "score_batch": "the totals of many hands a call",

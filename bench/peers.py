@@ -18,8 +18,10 @@ from fangcheng.rules import load
 from fangcheng.scoring import Hand, pack_hand, score_batch, score_hand
 from fangcheng.scoring.layout import FROM_WALL
 from fangcheng.scoring.scorer_cy import total_of
+from fangcheng.sim.batch_cy import Batch
 
 RULESET = "dictionary"
+LANES = 1024
 
 
 def _peer(name: str) -> Any:
@@ -62,6 +64,27 @@ def rlcard_play(times: int) -> tuple[int, int]:
         for course in courses:
             decisions += sum(len(state["legal_actions"]) > 1 for state in course[:-1:2])
     return decisions, times
+
+
+@cache
+def _batch() -> tuple[Batch, Any, Any]:
+    """A batch, its masks as an array of numpy, and numpy's random numbers."""
+    numpy = _peer("numpy")
+    batch = Batch(load(RULESET).table, range(LANES), keep=False)
+    return batch, numpy.asarray(batch.mask), numpy.random.default_rng(1)
+
+
+def numpy_batch(times: int) -> tuple[int, int]:
+    """Step 1,024 deals, a hundred times over; numpy chooses evenly among the actions of each mask."""
+    numpy = _peer("numpy")
+    batch, mask, chance = _batch()
+    before = batch.totals()
+    for _ in range(100 * times):
+        upto = mask.cumsum(axis=1, dtype=numpy.uint8)
+        wanted = (chance.random(LANES) * upto[:, -1]).astype(numpy.uint8)
+        batch.step((upto > wanted[:, None]).argmax(axis=1))
+    after = batch.totals()
+    return after.decisions - before.decisions, after.deals - before.deals
 
 
 # -- counting a hand ---------------------------------------------------------------------------------------------------

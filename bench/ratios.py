@@ -15,7 +15,7 @@ from bench import peers
 from fangcheng.sim import speed
 
 SECONDS = 0.3
-LIBRARIES = ("riichienv", "MahjongGB", "rlcard", "mahjong")
+LIBRARIES = ("numpy", "riichienv", "MahjongGB", "rlcard", "mahjong")
 RIICHI_CHECKS = "riichienv also checks furiten, yaku and riichi at each decision and makes a Python view of it"
 Sample = Callable[[], tuple[float, ...]]
 
@@ -85,6 +85,7 @@ def pairs() -> list[Pair]:
     winners = "concealed winning hands; riichi counts han and fu of one hand and no losers' hands"
     return [
         Pair("selfplay", "decisions/s", work(speed.selfplay), riichi_play, "riichienv", 30, 60, RIICHI_CHECKS),
+        Pair("batch", "decisions/s", work(peers.numpy_batch), riichi_play, "riichienv", 15, 35, RIICHI_CHECKS),
         Pair("score", "hands/s", work(peers.own_score), riichi_score, "riichienv", 3, 8, winners),
         Pair("score_batch", "hands/s", work(peers.own_score_batch), riichi_score, "riichienv", 5, 12, winners),
         Pair(

@@ -15,7 +15,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.sim.speed import FIGURES, per_cpu_second, speeds
 
 QUICK = ("--runs", "1", "--seconds", "0.001")
-NAMES = ["selfplay", "score", "score_itemised", "score_batch", "deficiency", "deficiency_batch", "clone"]
+NAMES = ["selfplay", "batch", "score", "score_itemised", "score_batch", "deficiency", "deficiency_batch", "clone"]
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

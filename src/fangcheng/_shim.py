@@ -40,7 +40,7 @@ class cython:  # noqa: N801 - stands in for the module of that name
     compiled = False
     int = uint = short = ushort = char = schar = uchar = long = ulong = _Type()
     longlong = ulonglong = float = double = bint = void = Py_ssize_t = size_t = _Type()
-    p_longlong = p_int = p_uchar = p_short = p_ulonglong = pointer = _Type()
+    p_longlong = p_int = p_uchar = p_schar = p_short = p_ulonglong = pointer = _Type()
     nogil = _NoGil()
 
     @staticmethod

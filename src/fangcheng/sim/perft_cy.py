@@ -21,6 +21,7 @@ if cython.compiled:
     from cython.cimports.fangcheng.deal.legal_cy import choices
     from cython.cimports.fangcheng.deal.state_cy import next_seat
     from cython.cimports.fangcheng.rules.layout import Rules
+    from cython.cimports.fangcheng.sim.asking_cy import first_asked
     from cython.cimports.fangcheng.sim.layout import Branches
 else:
     from fangcheng.deal.apply_cy import apply_action
@@ -30,10 +31,10 @@ else:
     from fangcheng.deal.legal_cy import choices
     from fangcheng.deal.state_cy import next_seat
     from fangcheng.rules.layout import Rules
+    from fangcheng.sim.asking_cy import first_asked
     from fangcheng.sim.layout import Branches
 
-TURN = cython.declare(cython.int, 0)  # deal/layout.py
-OVER = cython.declare(cython.int, 3)
+OVER = cython.declare(cython.int, 3)  # deal/layout.py
 
 
 @cython.cfunc
@@ -52,11 +53,7 @@ def _branches(
     out.n = 0
     if s.phase == OVER:
         return
-    seat = s.turn
-    if s.phase != TURN:
-        seat = next_seat(s, s.giver)
-        while not (s.pending >> seat) & 1:
-            seat = next_seat(s, seat)
+    seat = first_asked(s)
     n = choices(r, s, seat, found)
     for index in range(n):
         out.seat[index] = seat

@@ -22,10 +22,12 @@ from fangcheng.scoring import Hand, pack_hand, score_batch, score_hand
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.scorer_cy import total_of
 from fangcheng.scoring.words import hand_words
+from fangcheng.sim.batch_cy import Batch
 from fangcheng.sim.playouts_cy import random_playouts
 
 RULESET: Final = "dictionary"
 HANDS: Final = 1000
+LANES: Final = 1024
 MOST_RUNS: Final = 100
 MOST_SECONDS: Final = 60.0
 
@@ -48,6 +50,22 @@ def selfplay(times: int) -> tuple[int, int]:
     """Play that many deals, every answer chosen evenly among the legal ones; hands are scored and settled."""
     played = random_playouts(load(RULESET).table, times, 1)
     return played.decisions, played.deals
+
+
+@cache
+def lanes() -> Batch:
+    """Return a batch of deals to be stepped."""
+    return Batch(load(RULESET).table, range(LANES), keep=False)
+
+
+def batch(times: int) -> tuple[int, int]:
+    """Step all lanes, a hundred times over: about a deal each; masks written, actions from the library's sampler."""
+    play = lanes()
+    before = play.totals()
+    for _ in range(100 * times):
+        play.step(play.sample())
+    after = play.totals()
+    return after.decisions - before.decisions, after.deals - before.deals
 
 
 @cache
@@ -145,6 +163,7 @@ FIGURES: Final[Mapping[str, Figure]] = {
     figure.name: figure
     for figure in (
         Figure("selfplay", "decisions", selfplay),
+        Figure("batch", "decisions", batch),
         Figure("score", "hands", score),
         Figure("score_itemised", "hands", score_itemised),
         Figure("score_batch", "hands", score_many),
