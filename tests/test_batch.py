@@ -16,7 +16,8 @@ from fangcheng.deal.seating import starting_present
 from fangcheng.deal.view import view_of
 from fangcheng.errors import FangchengError, IllegalAction
 from fangcheng.rules import PRESETS, load
-from fangcheng.sim.batch_cy import Batch, lane_order
+from fangcheng.sim.batch_cy import Batch
+from fangcheng.sim.lane_orders_cy import lane_order
 from fangcheng.sim.layout import LATE
 from fangcheng.sim.observation import FIELDS, OBSERVATION, observation_of
 from fangcheng.sim.playouts_cy import random_playouts

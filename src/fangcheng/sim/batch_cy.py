@@ -14,6 +14,7 @@ from fangcheng.deal.seating import starting_present
 from fangcheng.deal.view import SeatView, view_of
 from fangcheng.errors import FangchengError, IllegalAction
 from fangcheng.sim.cells_cy import block, integers, shown
+from fangcheng.sim.lane_orders_cy import checked_seeds, unit_of
 from fangcheng.sim.playouts_cy import Playouts
 
 if TYPE_CHECKING:
@@ -24,12 +25,9 @@ else:
 if cython.compiled:
     from cython.cimports.fangcheng.deal.deal_cy import Deal
     from cython.cimports.fangcheng.deal.layout import State
-    from cython.cimports.fangcheng.rng_cy import seeded, shuffle
     from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.rules.table_cy import RuleTable
-    from cython.cimports.fangcheng.scoring.layout import Account
-    from cython.cimports.fangcheng.scoring.settlement_cy import settle
-    from cython.cimports.fangcheng.sim.cells_cy import first_refused, write_integers
+    from cython.cimports.fangcheng.sim.cells_cy import cells_of, first_refused, memory_of, write_integers
     from cython.cimports.fangcheng.sim.lanes_cy import (
         begin_lanes,
         run_lanes,
@@ -42,39 +40,18 @@ if cython.compiled:
 else:
     from fangcheng.deal.deal_cy import Deal
     from fangcheng.deal.layout import State
-    from fangcheng.rng_cy import seeded, shuffle
     from fangcheng.rules.layout import Rules
     from fangcheng.rules.table_cy import RuleTable
-    from fangcheng.scoring.layout import Account
-    from fangcheng.scoring.settlement_cy import settle
-    from fangcheng.sim.cells_cy import first_refused, write_integers
+    from fangcheng.sim.cells_cy import cells_of, first_refused, memory_of, write_integers
     from fangcheng.sim.lanes_cy import begin_lanes, run_lanes, sample_lanes, seed_lanes, step_lanes, sum_lanes
     from fangcheng.sim.layout import Buffers, Lane, Lanes, States, Tally, Terms
 
 ACTIONS = 112
 LEGAL = 32
 OBSERVATION = 437
-MOST_LANES = 1 << 20
 OVER = cython.declare(cython.int, 3)  # deal/layout.py
 MOST_THREADS = 256
 MOST_STEPS = (1 << 31) - 1
-LARGEST = (1 << 64) - 1
-
-
-@cython.cfunc
-@cython.inline
-def _memory(cells: bytearray) -> cython.p_uchar:
-    """Where a block stands (uncompiled: the block)."""
-    return cells
-
-
-@cython.cfunc
-def _cells(cells: bytearray, code: str) -> cython.p_uchar:
-    """Where the integers of a caller's buffer stand (uncompiled: their array)."""
-    if cython.compiled:
-        return cells
-    else:  # noqa: RET505 - the compiler drops the branch it does not take
-        return memoryview(cells).cast(code)  # type: ignore[call-overload, no-any-return]
 
 
 @cython.cfunc
@@ -90,90 +67,32 @@ def _copy_of(table: RuleTable, s: cython.pointer[State]) -> Deal:
     return other
 
 
-@cython.cfunc
-def _denominator(r: cython.pointer[Rules], present: cython.int) -> cython.int:
-    """The unit in which a mahjong is settled."""
-    account: Account
-    seat: cython.int
-    if not cython.compiled:
-        account = Account()
-    account.present = present
-    account.winner = 0
-    for seat in range(4):
-        account.scores[seat] = 0
-        account.status[seat] = 0
-        account.limit_hand[seat] = 0
-    settle(r, cython.address(account))
-    return account.denominator
-
-
-def lane_order(table: RuleTable, seed: int, deal: int = 0) -> bytes:
-    """Return the order of the tiles of a lane's deal, as ``Deal`` takes it.
-
-    Args:
-        table: the compiled ruleset.
-        seed: the lane's.
-        deal: number of the deal in its lane, from 0; after the first it is the order only where no answer has been
-            drawn from the lane's stream (``sample``, ``run``, ``play_out``).
-
-    Raises:
-        FangchengError: ``bad_seed``.
-    """
-    (number,) = _checked_seeds([seed])
-    tiles = bytearray(full_set(table.option("bonus_tiles") != 0))
-    random: Tally
-    if not cython.compiled:
-        random = Tally()
-    random.random[0] = seeded(number)
-    for _ in range(deal + 1):
-        shuffle(random.random, _memory(tiles), len(tiles))
-    return bytes(tiles)
-
-
-def _checked_seeds(seeds: Iterable[int]) -> list[int]:
-    numbers = list(seeds)
-    if not 1 <= len(numbers) <= MOST_LANES:
-        raise FangchengError("bad_count", f"{len(numbers)} lanes: 1 to {MOST_LANES} are possible", "seeds")
-    for index, seed in enumerate(numbers):
-        if not 0 <= seed <= LARGEST:
-            raise FangchengError("bad_seed", f"{seed} is no seed: 0 to 2**64 - 1", f"seeds[{index}]")
-    return numbers
-
-
 class Batch:
     """N deals ("lanes") stepped together without the interpreter's lock.
 
-    A lane is played from its own seed alone: neither the number of lanes nor the others change what happens in it, and
-    with ``sample`` or ``run`` it is to the letter what ``random_playouts`` plays from that seed.
+    A lane is played from its own seed alone; with ``sample`` or ``run`` it is what ``random_playouts`` plays from that.
 
     Args:
         table: the compiled ruleset (``Ruleset.table``).
         seeds: one for each lane, 0 to 2**64 - 1 (``range(1024)`` will do: neighbouring seeds are unrelated).
-        restart: whether a lane goes on with the next deal of its stream as soon as one ends; else it stays over until
-            ``next_deals`` or ``reset``.
+        restart: whether a lane goes on with the next deal of its stream as soon as one ends.
         forced: whether a seat with a single answer is asked too; else it is given for it.
         interrupts: whether seats are asked for late claims (D-CLM-3) where the ruleset has them.
         observe: whether ``observation`` is written.
-        keep: whether the last finished deal of each lane is kept (``finished``) when another takes its place: 2.4 KB a
-            lane.
+        keep: whether the last finished deal of each lane is kept when another takes its place: 2.4 KB a lane.
         threads: how many share the lanes of one call; the results are the same for any number.
         round_wind: 0-3, of every deal.
         east_wins: mahjong of East in a row before every deal (G-26).
 
-    The buffers are made once and written by every call; ``numpy.asarray`` or ``torch`` wrap them without copying.  They
-    cannot be written to.
+    The buffers are made once and written by every call (docs/batch.md); nobody else can write them.
 
     Attributes:
-        lanes: N.
-        threads: as given.
-        seeds: uint64, N.
+        lanes, threads: how many; ``seeds``: uint64, N.
         mask: uint8, N x 112: 1 where the action is legal for the seat that is asked; all 0 in a lane that is over.
-        legal: uint8, N x 32: the legal actions of a lane, the rest 255.
-        legal_n: uint8, N: how many they are; 0 if the lane is over.
+        legal, legal_n: uint8, N x 32 and N: the legal actions of a lane, the rest 255; how many, 0 if it is over.
         seat: int8, N: who is asked, 0-3 for the winds E S W N; -1 if the lane is over.
         phase: uint8, N: TURN, CLAIM, ROB or OVER of ``deal.layout``, or LATE of ``sim.layout``.
-        done: uint8, N: 1 if a deal of the lane has ended in this call.
-        winner: int8, N: who won it; -1 if nobody did, or if none has ended.
+        done, winner: uint8 and int8, N: 1 if a deal of the lane has ended in this call; who won it, -1 for nobody.
         net: int64, N x 4: what each seat won or lost in it, in units of ``1 / denominator`` hu; else 0.
         observation: int8, N x 437: what the seat that is asked sees (``sim.observation``); None without ``observe``.
         sampled: int32, N: what ``sample`` chose last.
@@ -234,7 +153,7 @@ class Batch:
         round_wind: int = 0,
         east_wins: int = 0,
     ) -> None:
-        numbers = _checked_seeds(seeds)
+        numbers = checked_seeds(seeds)
         if not 1 <= threads <= MOST_THREADS:
             raise FangchengError.bad_value("threads", threads, f"1-{MOST_THREADS}", "threads")
         present = starting_present(table.option("players"))
@@ -250,7 +169,7 @@ class Batch:
         self.terms.keep = keep
         self.terms.observe = observe
         self.table = table
-        self.denominator = _denominator(cython.address(table.r), present)
+        self.denominator = unit_of(table, present)
         self._allocate(len(numbers), threads)
         self.reset(numbers)
 
@@ -287,23 +206,23 @@ class Batch:
         if cython.compiled:
             blocks["lanes"] = bytearray(lanes * cython.sizeof(Lane))
             blocks["kept"] = bytearray(lanes * cython.sizeof(State) if keeps else 0)
-            self.lane = cython.cast(Lanes, _memory(blocks["lanes"]))
-            self.kept = cython.cast(States, _memory(blocks["kept"]))
-            self.chosen = cython.cast(cython.p_short, _memory(blocks["chosen"]))
-            self.seed = cython.cast(cython.p_ulonglong, _memory(blocks["seeds"]))
-            self.buffers.mask = _memory(blocks["mask"])
-            self.buffers.legal = _memory(blocks["legal"])
-            self.buffers.legal_n = _memory(blocks["legal_n"])
-            self.buffers.seat = cython.cast(cython.p_schar, _memory(blocks["seat"]))
-            self.buffers.phase = _memory(blocks["phase"])
-            self.buffers.done = _memory(blocks["done"])
-            self.buffers.winner = cython.cast(cython.p_schar, _memory(blocks["winner"]))
-            self.buffers.net = cython.cast(cython.p_longlong, _memory(blocks["net"]))
-            self.buffers.observation = cython.cast(cython.p_schar, _memory(blocks["observation"]))
+            self.lane = cython.cast(Lanes, memory_of(blocks["lanes"]))
+            self.kept = cython.cast(States, memory_of(blocks["kept"]))
+            self.chosen = cython.cast(cython.p_short, memory_of(blocks["chosen"]))
+            self.seed = cython.cast(cython.p_ulonglong, memory_of(blocks["seeds"]))
+            self.buffers.mask = memory_of(blocks["mask"])
+            self.buffers.legal = memory_of(blocks["legal"])
+            self.buffers.legal_n = memory_of(blocks["legal_n"])
+            self.buffers.seat = cython.cast(cython.p_schar, memory_of(blocks["seat"]))
+            self.buffers.phase = memory_of(blocks["phase"])
+            self.buffers.done = memory_of(blocks["done"])
+            self.buffers.winner = cython.cast(cython.p_schar, memory_of(blocks["winner"]))
+            self.buffers.net = cython.cast(cython.p_longlong, memory_of(blocks["net"]))
+            self.buffers.observation = cython.cast(cython.p_schar, memory_of(blocks["observation"]))
         else:
             self.lane = [Lane() for _ in range(lanes)]
             self.kept = [State() for _ in range(lanes if keeps else 0)]
-            cells = {name: _cells(blocks[name], shapes[name][0]) for name in blocks}
+            cells = {name: cells_of(blocks[name], shapes[name][0]) for name in blocks}
             self.chosen = cells["chosen"]
             self.seed = cells["seeds"]
             self.buffers = Buffers()
@@ -326,7 +245,7 @@ class Batch:
         """
         view = integers(actions, "actions", self.lanes)
         cells = bytearray(view)
-        data: cython.p_uchar = _cells(cells, view.format)
+        data: cython.p_uchar = cells_of(cells, view.format)
         size: cython.int = view.itemsize
         self._claim()
         try:
@@ -355,7 +274,7 @@ class Batch:
         """
         view = self.sampled if out is None else integers(out, "out", self.lanes, writable=True)
         cells = self.blocks["sampled"] if out is None else bytearray(view.nbytes)
-        data: cython.p_uchar = _cells(cells, view.format)
+        data: cython.p_uchar = cells_of(cells, view.format)
         self._claim()
         try:
             self._spread(self._sample)
@@ -402,7 +321,7 @@ class Batch:
         Raises:
             FangchengError: ``bad_seed``, or ``wrong_size`` if they are not N.
         """
-        numbers = None if seeds is None else _checked_seeds(seeds)
+        numbers = None if seeds is None else checked_seeds(seeds)
         if numbers is not None and len(numbers) != self.lanes:
             raise FangchengError("wrong_size", f"{len(numbers)} seeds, but there are {self.lanes} lanes", "seeds")
         tiles = bytearray(full_set(self.table.option("bonus_tiles") != 0))
@@ -410,7 +329,7 @@ class Batch:
         try:
             for index, number in enumerate(numbers or ()):
                 self.seed[index] = number
-            seed_lanes(self.lane, self.seed, _memory(tiles), len(tiles), self.lanes)
+            seed_lanes(self.lane, self.seed, memory_of(tiles), len(tiles), self.lanes)
             self.fresh = True
             self._spread(self._begin)
         finally:
@@ -453,8 +372,7 @@ class Batch:
     def finished(self, lane: int) -> Deal | None:
         """Return the deal that ended last in a lane, or None if there is none or it was not kept.
 
-        It can be asked everything: its tile order, its record, its scores.  A deal that is still played is not given
-        out, since its wall and hands are secret.
+        A deal that is still played is not given out: its wall and hands are secret.
 
         Raises:
             FangchengError: ``bad_value``.
@@ -467,9 +385,7 @@ class Batch:
         return None
 
     def tally(self, lane: int) -> Playouts:
-        """Return what has been played in a lane since its seed was set: counts, and the check sum of finished deals.
-
-        Decisions and late claims count as they are made, actions with their deal when it ends.
+        """Return what has been played in a lane since its seed was set; actions count when their deal ends.
 
         Raises:
             FangchengError: ``bad_value``.

@@ -53,6 +53,21 @@ def integers(value: Any, name: str, number: int, writable: bool = False) -> memo
 
 
 @cython.cfunc
+def memory_of(cells: bytearray) -> cython.p_uchar:
+    """Where a block stands (uncompiled: the block)."""
+    return cells
+
+
+@cython.cfunc
+def cells_of(cells: bytearray, code: str) -> cython.p_uchar:
+    """Where the integers of a caller's buffer stand (uncompiled: their array)."""
+    if cython.compiled:
+        return cells
+    else:  # noqa: RET505 - the compiler drops the branch it does not take
+        return memoryview(cells).cast(code)  # type: ignore[call-overload, no-any-return]
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _value(data: cython.p_uchar, size: cython.int, index: cython.int) -> cython.longlong:
