@@ -6,7 +6,6 @@ or that the preset refuses it.  What must happen is written down by hand in ``go
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from typing import Any, Final
 
@@ -26,7 +25,6 @@ from fangcheng.rules import PRESETS, load
 from fangcheng.rules.catalogue import all_rules
 from fangcheng.tiles import CODES, WIND_LETTERS
 from tests.golden.files import RULE_ID, Golden, action_of, goldens
-from tests.worlds import assert_told_the_same, other_world
 
 GOLDENS: Final = goldens()
 by_golden = pytest.mark.parametrize("golden", GOLDENS, ids=[f"{golden.preset}-{golden.name}" for golden in GOLDENS])
@@ -146,22 +144,3 @@ def test_every_preset_has_a_playthrough_of_each_kind_or_of_its_refusal(preset: s
     wanted.add("standing_hand" if options["standing_hand"] else "standing_hand_refused")
     wanted.add("losers_limit" if options["limit"] is not None else "no_limit_for_losers")
     assert {golden.name for golden in GOLDENS if golden.preset == preset} == wanted
-
-
-@pytest.mark.rules("S-DEAL-3", "D-TURN-4")
-@by_golden
-def test_at_every_step_a_seat_is_told_the_same_whatever_is_hidden_from_it(golden: Golden) -> None:
-    situation, (*_, last) = course(golden.preset, golden.name)
-    rng = random.Random(golden.name)
-    deal = situation.deal()
-    worlds = 0
-    for actor, action in (*last.deal.record, (-1, -1)):
-        for seat in deal.seats if not deal.over else ():
-            for _ in range(3):
-                other = other_world(deal, seat, rng, most=8)
-                if other is not None:
-                    worlds += 1
-                    assert_told_the_same(deal, other, seat)
-        if actor >= 0:
-            deal.apply(actor, action)
-    assert worlds > 4 * len(last.deal.record)

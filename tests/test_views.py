@@ -18,7 +18,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, KONG, OPEN, PUNG
 from fangcheng.tiles import SEATS
 from tests.played import answer, arranged, kind, random_deal, tiles
-from tests.worlds import assert_told_the_same, other_world
+from tests.worlds import assert_told_the_same, replayed_world
 
 E, S, W, N = SEATS
 HANDS = ["B1457 D147 C147 WESWN", "B369 D369 C369 WESWN", "B55 D369 C369 WESWN DW", "B28 D258 C258 WESWN DR"]
@@ -188,7 +188,7 @@ def test_tiles_hidden_from_a_seat_change_no_byte_of_what_it_is_told(ruleset: str
             continue
         for seat in deal.seats:
             for _ in range(4):
-                other = other_world(deal, seat, rng)
+                other = replayed_world(deal, seat, rng)
                 if other is None:
                     continue
                 worlds += 1
@@ -204,7 +204,7 @@ def test_an_onlooker_hears_no_tile_that_is_hidden_from_everybody() -> None:
     for seed in range(30):
         deal = random_deal(seed=seed, steps=rng.randint(0, 40))
         for seat in deal.seats:
-            other = other_world(deal, seat, rng) if not deal.over else None
+            other = replayed_world(deal, seat, rng) if not deal.over else None
             if other is not None:
                 worlds += 1
                 heard = [

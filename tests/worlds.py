@@ -1,17 +1,108 @@
-"""Two worlds: the same deal with tiles changed that a seat cannot know of, and what that seat is told in both."""
+"""Two worlds: tiles that a seat cannot know of change places in the present state; it must be told the same bytes.
+
+``another_world`` permutes what is hidden now, whatever the history: every event of every deal can be looked at.
+``replayed_world`` changes the order the deal was given and plays the same answers, where that is possible: for events.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 
 from fangcheng.deal.actions import ACTIONS
 from fangcheng.deal.breaking import dealing
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import events_of
-from fangcheng.deal.events import BonusPutBack, Drawn, PutBack, event_for_seat
+from fangcheng.deal.events import BonusPutBack, Dealt, Drawn, Event, PutBack, event_for_seat
 from fangcheng.deal.view import view_of
+from fangcheng.errors import FangchengError
 from fangcheng.scoring.layout import FROM_WALL
-from fangcheng.tiles import is_bonus
+from fangcheng.tiles import FLOWERS, is_bonus
+
+EVERY_ACTION = range(-1, ACTIONS + 1)
+
+
+def told(deal: Deal, seat: int, actions: Iterable[int] = EVERY_ACTION) -> bytes:
+    """What a seat is told: its view, what it may answer, its late claims, why not anything else."""
+    refusals = [deal.refuse(seat, action) for action in actions]
+    return repr((view_of(deal, seat), deal.legal(seat), deal.interrupts(seat), refusals)).encode()
+
+
+def another_world(deal: Deal, seat: int, rng: random.Random) -> Deal | None:
+    """The deal with all tiles hidden from the seat shuffled among the other racks and the wall; None if impossible.
+
+    Where the window would not be open then, or an answer not be possible, the racks of those who are asked or have
+    answered stay as they are.
+    """
+    others = deal.others(seat)
+    for fixed in ((), tuple(other for other in others if other in deal.asked() or deal.answered(other))):
+        other = possible(deal, seat, shuffled(deal, seat, fixed, rng))
+        if other is not None:
+            return other
+    return None
+
+
+def possible(deal: Deal, seat: int, tiles: list[int]) -> Deal | None:
+    """The deal with the tiles hidden from the seat laid as given, None if that is impossible."""
+    try:
+        return deal.imagined(seat, tiles)
+    except FangchengError as error:
+        if error.code != "impossible_world":
+            raise
+        return None
+
+
+def shuffled(deal: Deal, seat: int, fixed: tuple[int, ...], rng: random.Random) -> list[int]:
+    """The hidden tiles in another order: no bonus tile on a rack, the racks of some seats as they are."""
+    tiles = list(deal.hidden(seat))
+    free: list[int] = []
+    racks = 0
+    for other in deal.others(seat) if deal.winner < 0 else ():
+        free += [] if other in fixed else range(racks, racks + deal.rack(other))
+        racks += deal.rack(other)
+    on_racks = len(free)
+    free += range(racks, len(tiles))
+    moved = [tiles[place] for place in free]
+    rng.shuffle(moved)
+    plain = [at for at in range(on_racks, len(moved)) if moved[at] < FLOWERS]
+    for at in range(on_racks):
+        if moved[at] >= FLOWERS:
+            other = plain.pop()
+            moved[at], moved[other] = moved[other], moved[at]
+    for place, kind in zip(free, moved, strict=True):
+        tiles[place] = kind
+    return tiles
+
+
+def check_worlds(deal: Deal, rng: random.Random, actions: Iterable[int] = EVERY_ACTION) -> int:
+    """Compare what every seat is told now with what it is told in another world; return how many worlds there were."""
+    worlds = 0
+    for seat in deal.seats:
+        other = another_world(deal, seat, rng)
+        if other is not None:
+            worlds += 1
+            assert told(other, seat, actions) == told(deal, seat, actions), f"seat {seat} of {deal}"
+    return worlds
+
+
+def otherwise(event: Event, seat: int) -> Event:
+    """The event with other tiles where the seat must not see them."""
+    if isinstance(event, Dealt):
+        return Dealt(
+            tuple(
+                hand if hand is None or owner == seat else tuple((kind + 1) % FLOWERS for kind in hand)
+                for owner, hand in enumerate(event.hands)
+            )
+        )
+    if isinstance(event, Drawn | PutBack) and event.seat != seat:
+        return replace(event, tile=(event.tile + 1) % FLOWERS)
+    return event
+
+
+def assert_heard_the_same(event: Event, seat: int) -> None:
+    """What a seat hears of an event does not depend on the tiles it must not see, to the byte."""
+    assert repr(event_for_seat(otherwise(event, seat), seat)) == repr(event_for_seat(event, seat))
 
 
 def delivered(deal: Deal) -> list[tuple[int, int]]:
@@ -31,7 +122,7 @@ def delivered(deal: Deal) -> list[tuple[int, int]]:
     return found
 
 
-def other_world(deal: Deal, seat: int, rng: random.Random, most: int = 3) -> Deal | None:
+def replayed_world(deal: Deal, seat: int, rng: random.Random, most: int = 3) -> Deal | None:
     """The same answers over an order in which tiles hidden from the seat have changed places; None if impossible.
 
     Impossible: a tile that changed places has been shown since, or somebody is now asked who was not.
@@ -61,12 +152,7 @@ def other_world(deal: Deal, seat: int, rng: random.Random, most: int = 3) -> Dea
 
 
 def assert_told_the_same(deal: Deal, other: Deal, seat: int) -> None:
-    """View, events, legal answers, late claims and refusals of a seat are the same in both worlds, to the byte."""
-    assert repr(view_of(other, seat)) == repr(view_of(deal, seat))
+    """View, legal answers, late claims and refusals of a seat, and all it has heard, are the same in both worlds."""
+    assert told(other, seat) == told(deal, seat)
     heard = [[repr(event_for_seat(event, seat)) for event in events_of(world)] for world in (deal, other)]
     assert heard[0] == heard[1]
-    assert other.legal(seat) == deal.legal(seat)
-    assert other.interrupts(seat) == deal.interrupts(seat)
-    assert [other.refuse(seat, action) for action in range(ACTIONS)] == [
-        deal.refuse(seat, action) for action in range(ACTIONS)
-    ]

@@ -91,31 +91,47 @@ def _chows_with(h: cython.pointer[SeatState], kind: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _claims(
+    r: cython.pointer[Rules],
+    s: cython.pointer[State],
+    seat: cython.int,
+    neighbour: cython.int,
+    mahjong_only: cython.bint,
+) -> cython.int:
+    """CAN bits of a seat for the open discard; notes who could pung it."""
+    kind: cython.int = s.offered
+    h: cython.pointer[SeatState] = cython.address(s.seat[seat])
+    one: cython.ulonglong = 1
+    can: cython.int = CAN_MAHJONG if h.waits & (one << kind) else 0
+    if not mahjong_only:
+        can |= _sets_with(r, h, kind)
+        if can & CAN_PUNG:
+            s.could_pung |= 1 << seat
+        if seat == neighbour and kind < SUITS_END and not h.standing and h.melds_n < 4:  # D-CHOW-1
+            can |= _chows_with(h, kind)
+    return can
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def offer_discard(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.bint:
     """Open the claim window for ``offered`` from ``giver``; False when nobody can claim it.
 
     When no tile may be drawn any more the discard may be claimed for mahjong only (G-53).
     """
-    kind: cython.int = s.offered
     giver: cython.int = s.giver
     neighbour: cython.int = next_seat(s, giver)
     mahjong_only: cython.bint = drawable(r, s) == 0
     seat: cython.int = neighbour
     can: cython.int
     h: cython.pointer[SeatState]
-    one: cython.ulonglong = 1
     s.pending = 0
     s.first_mahjong = -1
     s.could_pung = 0
     while seat != giver:
         h = cython.address(s.seat[seat])
-        can = CAN_MAHJONG if h.waits & (one << kind) else 0
-        if not mahjong_only:
-            can |= _sets_with(r, h, kind)
-            if can & CAN_PUNG:
-                s.could_pung |= 1 << seat
-            if seat == neighbour and kind < SUITS_END and not h.standing and h.melds_n < 4:  # D-CHOW-1
-                can |= _chows_with(h, kind)
+        can = _claims(r, s, seat, neighbour, mahjong_only)
         h.can = can
         h.answer = -1
         if can or s.refereed:  # at a real table anybody may err
@@ -163,6 +179,37 @@ def offer_robbery(s: cython.pointer[State]) -> cython.bint:
         s.phase = ROB
         return True
     return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def offer_again(r: cython.pointer[Rules], s: cython.pointer[State]) -> cython.bint:
+    """Count again who can claim the open tile, other tiles on the racks; answers stay.
+
+    Returns:
+        False when nobody would be asked, or a claim that was made would not be possible.
+    """
+    seat: cython.int = next_seat(s, s.giver)
+    neighbour: cython.int = seat
+    mahjong_only: cython.bint = drawable(r, s) == 0
+    h: cython.pointer[SeatState]
+    one: cython.ulonglong = 1
+    s.could_pung = 0
+    while seat != s.giver:
+        h = cython.address(s.seat[seat])
+        if s.phase == ROB:
+            h.can = CAN_MAHJONG if h.waits & (one << s.offered) else 0
+        else:
+            h.can = _claims(r, s, seat, neighbour, mahjong_only)
+        if h.answer < 0:
+            s.pending &= ~(1 << seat)
+            if h.can or s.refereed:
+                s.pending |= 1 << seat
+        elif h.answer >= MAHJONG and not (h.can >> (h.answer - MAHJONG)) & 1:  # the CAN bits stand in the same order
+            return False
+        seat = next_seat(s, seat)
+    return s.pending != 0
 
 
 @cython.cfunc

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from fangcheng.deal.order import check_order, check_seats, check_situation, dealt
-from fangcheng.errors import IllegalAction
+from fangcheng.deal.order import check_chair, check_hidden, check_order, check_seats, check_situation, dealt
+from fangcheng.errors import FangchengError, IllegalAction
 
 if TYPE_CHECKING:
     import cython
@@ -20,19 +20,23 @@ else:
 
 if cython.compiled:
     from cython.cimports.fangcheng.deal.apply_cy import apply_action
-    from cython.cimports.fangcheng.deal.claims_cy import late_choices
-    from cython.cimports.fangcheng.deal.layout import Choices, State
+    from cython.cimports.fangcheng.deal.claims_cy import late_choices, offer_again
+    from cython.cimports.fangcheng.deal.layout import Choices, SeatState, State
     from cython.cimports.fangcheng.deal.legal_cy import choices, may_stand
     from cython.cimports.fangcheng.deal.reading_cy import DealReading
-    from cython.cimports.fangcheng.deal.state_cy import begin, next_seat
+    from cython.cimports.fangcheng.deal.state_cy import begin, next_seat, own_waits
+    from cython.cimports.fangcheng.deal.wall_cy import last_place, live_place, undealt
+    from cython.cimports.fangcheng.rules.layout import Rules
     from cython.cimports.fangcheng.rules.table_cy import RuleTable
 else:
     from fangcheng.deal.apply_cy import apply_action
-    from fangcheng.deal.claims_cy import late_choices
-    from fangcheng.deal.layout import Choices, State
+    from fangcheng.deal.claims_cy import late_choices, offer_again
+    from fangcheng.deal.layout import Choices, SeatState, State
     from fangcheng.deal.legal_cy import choices, may_stand
     from fangcheng.deal.reading_cy import DealReading
-    from fangcheng.deal.state_cy import begin, next_seat
+    from fangcheng.deal.state_cy import begin, next_seat, own_waits
+    from fangcheng.deal.wall_cy import last_place, live_place, undealt
+    from fangcheng.rules.layout import Rules
     from fangcheng.rules.table_cy import RuleTable
 
 ACTIONS = 112
@@ -90,7 +94,7 @@ class Deal(DealReading):
             return ()
         if self.s.phase == TURN:
             return (self.s.turn,)
-        return tuple(seat for seat in self._turn_order(self.s.giver) if self.s.pending >> seat & 1)
+        return tuple(seat for seat in self.others(self.s.giver) if self.s.pending >> seat & 1)
 
     def asked(self) -> tuple[int, ...]:
         """Return the seats that have yet to answer the open claim window, in turn order; () if none is open."""
@@ -155,6 +159,50 @@ class Deal(DealReading):
             other.s.copy_from(self.s)
         return other
 
+    # -- what a seat cannot know --------------------------------------------------------------------------------------
+
+    def hidden(self, seat: int) -> tuple[int, ...]:
+        """Return the kinds of the tiles that a seat cannot know where to look for, in a fixed order.
+
+        The racks of the others in turn order after the seat (first the tile just drawn, then the rest, rising; none
+        once a mahjong has opened them), and the wall from its live end on, but for what the seat has seen and put back.
+        """
+        s: cython.pointer[State] = cython.address(self.s)
+        h: cython.pointer[SeatState]
+        place: cython.int
+        kind: cython.int
+        found: list[int] = []
+        for other in self.others(check_chair(s.present, seat)) if s.winner < 0 else ():
+            h = cython.address(s.seat[other])
+            drawn = s.drawn if s.phase == TURN and other == s.turn else -1
+            if drawn >= 0:
+                found.append(drawn)
+            for kind in range(34):
+                found.extend([kind] * (h.counts[kind] - (kind == drawn)))
+        for ahead in range(undealt(s)):
+            place = live_place(s, ahead)
+            if not s.known[place] >> seat & 1:
+                found.append(s.wall[place])
+        return tuple(found)
+
+    def imagined(self, seat: int, tiles: Iterable[int]) -> Deal:
+        """Return a copy that the seat cannot tell from this deal: the tiles hidden from it lie as given.
+
+        What the others wait for and can claim follows; answers they have given stay, and a standing hand may wait for
+        nothing.  The record stays too: it no longer leads to the state.
+
+        Args:
+            seat: an occupied chair.
+            tiles: those of ``hidden(seat)`` in another order.
+
+        Raises:
+            FangchengError: ``bad_seat``, ``bad_order``, or ``impossible_world``: then nobody could claim the open tile.
+        """
+        given = check_hidden(tiles, self.hidden(seat))
+        other = self.clone()
+        _rearrange(other, seat, given)
+        return other
+
     def defects(self) -> tuple[str, ...]:
         """Return what is wrong with the state, every cached fact recomputed the slow way; () if nothing is."""
         from fangcheng.deal.defects import defects_of
@@ -165,11 +213,50 @@ class Deal(DealReading):
         """Return whether the seat to move, which holds the kind, may declare a standing hand with its discard."""
         return self.s.phase == TURN and may_stand(cython.address(self.table.r), cython.address(self.s), kind)
 
-    def _turn_order(self, seat: int) -> list[int]:
-        """The other occupied chairs in turn order after a seat."""
+    def others(self, seat: int) -> list[int]:
+        """Return the other occupied chairs in turn order after a seat."""
         order = []
         following: cython.int = next_seat(cython.address(self.s), seat)
         while following != seat:
             order.append(following)
             following = next_seat(cython.address(self.s), following)
         return order
+
+
+def _rearrange(deal: Deal, seat: int, tiles: bytes) -> None:
+    """Let the tiles hidden from a seat lie as given, and derive again what follows from them."""
+    s: cython.pointer[State] = cython.address(deal.s)
+    r: cython.pointer[Rules] = cython.address(deal.table.r)
+    h: cython.pointer[SeatState]
+    kind: cython.int
+    place: cython.int
+    moving: cython.bint
+    at: cython.int = 0
+    for other in deal.others(seat) if s.winner < 0 else ():
+        h = cython.address(s.seat[other])
+        moving = s.phase == TURN and other == s.turn
+        if moving and s.drawn >= 0:
+            s.drawn = tiles[at]
+            if s.late_open:  # a late claim would put it back where it came from
+                s.wall[last_place(s, s.loose > s.late_loose)] = s.drawn
+        for kind in range(34):
+            h.counts[kind] = 0
+        for place in range(at, at + h.tiles_n):
+            kind = tiles[place]
+            if kind >= 34:
+                raise FangchengError("bad_order", f"{kind} is a bonus tile: it cannot be on a rack", "tiles")
+            h.counts[kind] += 1
+        at += h.tiles_n
+        if not moving and s.phase != OVER:
+            h.waits = own_waits(r, h)
+        elif moving and s.drawn >= 0:  # it waits as before it drew
+            h.counts[s.drawn] -= 1
+            h.waits = own_waits(r, h)
+            h.counts[s.drawn] += 1
+    for ahead in range(undealt(s)):
+        place = live_place(s, ahead)
+        if not s.known[place] >> seat & 1:
+            s.wall[place] = tiles[at]
+            at += 1
+    if (s.phase == CLAIM or s.phase == ROB) and not offer_again(r, s):
+        raise FangchengError("impossible_world", "then nobody could claim the open tile", "tiles")

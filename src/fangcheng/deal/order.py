@@ -51,6 +51,29 @@ def check_order(order: Iterable[int], bonus_tiles: bool) -> bytes:
     return tiles
 
 
+def check_chair(present: int, seat: int) -> int:
+    """Return a seat whose chair is occupied.
+
+    Raises:
+        FangchengError: ``bad_seat``.
+    """
+    if not (0 <= seat < 4 and present >> seat & 1):
+        raise FangchengError("bad_seat", f"{seat!r} is no occupied chair", "seat")
+    return seat
+
+
+def check_hidden(tiles: Iterable[int], hidden: tuple[int, ...]) -> bytes:
+    """Return the tiles that a seat cannot see in another order, as bytes.
+
+    Raises:
+        FangchengError: ``bad_order``: they are others.
+    """
+    given = tuple(tiles)
+    if Counter(given) != Counter(hidden):
+        raise FangchengError("bad_order", "these are not the tiles hidden from the seat, each once", "tiles")
+    return bytes(given)
+
+
 def check_seats(present: int, players: int) -> None:
     """Check that East's chair and as many others as there are players are occupied (G-78).
 

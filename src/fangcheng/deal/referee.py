@@ -45,6 +45,7 @@ from fangcheng.deal.table_acts import (
 )
 from fangcheng.deal.table_reasons import why_not
 from fangcheng.deal.wrong_sets import made_right, meant_type, wrong_sets_of
+from fangcheng.errors import FangchengError
 from fangcheng.hand.layout import CHOW
 from fangcheng.rules.layout import ENFORCED_AT_TABLE, TIE_TURN
 from fangcheng.rules.table_cy import RuleTable
@@ -257,6 +258,21 @@ class TableDeal(ErringDeal):
         other = self._core()
         other.now = self.now.copy()
         return other
+
+    def imagined(self, seat: int, tiles: Iterable[int]) -> TableDeal:
+        """Return a copy that the seat cannot tell from this deal; see ``Deal.imagined``.
+
+        It is impossible too if an answer kept would not be, or the window would have been closed.
+        """
+        other = cast("TableDeal", super().imagined(seat, tiles))
+        kept = [(who, said) for who, said in self.now.answers.items() if PASS < said < MISDECLARE]
+        if bool(other.asked()) != bool(self.asked()) or not all(said in other.claims(who) for who, said in kept):
+            raise FangchengError("impossible_world", "then the answers given would not be possible", "tiles")
+        return other
+
+    def claims(self, seat: int) -> tuple[int, ...]:
+        """Return the true claims of a seat in the open window, whether or not it has answered."""
+        return super().legal(seat)
 
     def _core(self) -> TableDeal:
         """A copy of the state alone."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fangcheng.deal.order import check_chair
 from fangcheng.errors import FangchengError
 from fangcheng.hand.layout import CHOW, KONG
 from fangcheng.tiles import Kind
@@ -133,8 +134,7 @@ def view_of(deal: Deal, seat: int) -> SeatView:
         FangchengError: ``bad_seat``.
     """
     present = deal.present
-    if not (0 <= seat < 4 and present >> seat & 1):
-        raise FangchengError("bad_seat", f"{seat!r} is no occupied chair", "seat")
+    check_chair(present, seat)
     last, discarder, robbing, to_move = deal.last_discard, deal.discarder, deal.robbing, deal.to_move
     face_up = deal.discards_face_up
     seats: list[PublicSeat | None] = [None, None, None, None]

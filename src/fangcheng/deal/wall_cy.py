@@ -71,6 +71,23 @@ def live_place(s: cython.pointer[State], ahead: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def last_place(s: cython.pointer[State], from_loose: cython.bint) -> cython.int:
+    """Index in ``wall`` of the tile drawn last from an end."""
+    place: cython.int
+    if from_loose:
+        s.loose -= 1
+        place = loose_place(s, 0)
+        s.loose += 1
+    else:
+        s.live -= 1
+        place = live_place(s, 0)
+        s.live += 1
+    return place
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def draw(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int, from_loose: cython.bint) -> cython.bint:
     """Draw for a seat and replace bonus tiles until it has a plain tile (D-FLW-2, G-62).
 
