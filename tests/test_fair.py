@@ -384,8 +384,9 @@ def test_a_record_longer_than_any_game_is_refused(path: Path, capsys: pytest.Cap
     with path.open("wb") as file:
         file.write(written(seed=3, answers=4))
         file.truncate(64_000_001)
-    assert main(["verify", str(path), "--lang", "en"]) == 2
-    assert "[" in capsys.readouterr().err
+    for lang in LANGUAGES:
+        assert main(["verify", str(path), "--lang", lang]) == 2
+        assert "[too_long]" in capsys.readouterr().err
 
 
 # --- by hand ---------------------------------------------------------------------------------------------------------
