@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,7 @@ from fangcheng.rules import load
 from fangcheng.scoring.layout import FROM_DISCARD, FROM_LOOSE, FROM_WALL, SOURCES, STATUSES
 from fangcheng.tiles import SEATS
 from tests.played import NAMES, Fixed, arranged, kind, random_deal, rewritten, set_in, written
+from tests.table_play import next_act, table_deal
 
 E, S, W, N = SEATS
 Q06 = ["B147 D147 C147 WESWN DR", "B258 D258 C258 WESWN", "B46 D123 D789 C234 C66", "B55 D369 C369 WESWN DG"]
@@ -162,6 +165,35 @@ def test_the_table_kept_from_events_is_the_table_for_everybody_and_for_each_seat
                         assert one.hand == []
                     if not deal.robbing:
                         assert [meld.tiles() for meld in one.melds] == [meld.tiles for meld in public.melds]
+
+
+def test_errors_are_kept_from_events_too_wrong_sets_statuses_and_what_goes_back() -> None:
+    laid = judged = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        deal = table_deal("dictionary", rng, players=4 - seed % 3)
+        follower, everything = Follower(deal), SeenTable()
+        seen = {seat: SeenTable() for seat in deal.seats}
+        while True:
+            for event in follower.follow(deal):
+                everything.hear(event)
+                for seat, known in seen.items():
+                    known.hear(ev.event_for_seat(event, seat))
+            for other, one in occupied(everything):
+                assert tuple(sorted(one.hand)) == deal.concealed(other)
+                assert (one.hidden, tuple(one.discards)) == (0, deal.discards(other))
+                assert one.status == deal.status(other)
+                assert Counter(one.wrong) == Counter(meld[5] for meld in deal.melds(other) if meld[5])
+                laid, judged = laid + len(one.wrong), judged + (one.status != 0)
+            for known in seen.values():
+                for other, one in occupied(known):
+                    assert len(one.hand) + one.hidden == deal.rack(other)
+                    assert not Counter(one.hand) - Counter(deal.concealed(other))
+            if deal.over:
+                break
+            deal.apply(*next_act(deal, rng, 0.2))
+    assert laid > 100
+    assert judged > 100
 
 
 # --- the story of a deal -------------------------------------------------------------------------------------------

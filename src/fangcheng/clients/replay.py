@@ -22,6 +22,7 @@ from fangcheng.deal.replay import Moment, Replay
 from fangcheng.deal.result import Amount, amount_json, amount_of
 from fangcheng.errors import FangchengError
 from fangcheng.notation import format_tiles
+from fangcheng.scoring.layout import STATUS_OK, STATUSES
 from fangcheng.tiles import CODES, EAST, SEATS, WIND_LETTERS
 
 
@@ -158,7 +159,8 @@ class ReplayText:
         parts = [format_tiles(sorted(seat.hand))] if seat.hand else []
         if seat.hidden:
             parts.append(self._say("hidden", count=seat.hidden))
-        return " ".join([*parts, *(str(meld) for meld in seat.melds), format_tiles(seat.bonus)]).strip()
+        wrong = [f"✗({format_tiles(sorted(tiles))})" for tiles in seat.wrong]
+        return " ".join([*parts, *(str(meld) for meld in seat.melds), *wrong, format_tiles(seat.bonus)]).strip()
 
     def _table(self, moment: Moment, known: SeenTable, teller: Teller) -> list[str]:
         """Every seat's tiles and discards, the wall, and whose turn it is."""
@@ -170,6 +172,8 @@ class ReplayText:
         found = self._wrap(" · ".join(state))
         for seat, one in occupied(known):
             title = teller.seat(seat) + (f" · {self._words['standing']}" if one.standing else "")
+            if one.status != STATUS_OK:
+                title += f" · {self._words[f'status.{STATUSES[one.status]}']}"
             found.append(styled(title, "bold", colour=self._colour))
             found += wrap(f"  {self._hand(one)}", self._columns, "  ")
             if one.discards:

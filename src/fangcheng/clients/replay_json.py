@@ -11,6 +11,7 @@ from fangcheng.deal.event_json import event_json
 from fangcheng.deal.record import DealRecord
 from fangcheng.deal.replay import Moment, Replay
 from fangcheng.notation import meld_as_json
+from fangcheng.scoring.layout import STATUSES
 from fangcheng.tiles import CODES, SEATS, WIND_LETTERS
 
 EVERYTHING = -2
@@ -81,6 +82,8 @@ def _seat_json(seat: SeenSeat) -> dict[str, Any]:
         "bonus_tiles": [CODES[tile] for tile in seat.bonus],
         "discards": [CODES[tile] for tile in seat.discards],
         "standing": seat.standing,
+        "wrong_sets": [[CODES[tile] for tile in tiles] for tiles in seat.wrong],
+        "status": STATUSES[seat.status],
     }
 
 

@@ -13,7 +13,7 @@ from fangcheng.clients.telling import Told
 from fangcheng.deal import events as ev
 from fangcheng.hand.layout import ADDED, CONCEALED, KONG, OPEN, PUNG
 from fangcheng.notation import Meld
-from fangcheng.scoring.layout import FROM_ROBBED_KONG
+from fangcheng.scoring.layout import FROM_ROBBED_KONG, STATUS_OK
 from fangcheng.tiles import SEATS, Kind
 
 
@@ -28,6 +28,8 @@ class SeenSeat:
         bonus: flowers and seasons.
         discards: discards, claimed ones left out.
         standing: whether it has declared a standing hand.
+        wrong: laid sets that are none, each as its tiles (D-ERR-7).
+        status: what errors have made of the hand: STATUS_ of ``scoring.layout``.
     """
 
     hand: list[Kind] = field(default_factory=list)
@@ -36,6 +38,8 @@ class SeenSeat:
     bonus: list[Kind] = field(default_factory=list)
     discards: list[Kind] = field(default_factory=list)
     standing: bool = False
+    wrong: list[tuple[Kind, ...]] = field(default_factory=list)
+    status: int = STATUS_OK
 
     def lose(self, tile: Kind) -> None:
         """Take a tile off the rack: one that is known, or one of the hidden ones."""
@@ -80,10 +84,28 @@ class SeenTable:
             self._of(event.seat).discards.append(event.tile)
         elif isinstance(event, ev.StandingDeclared):
             self._of(event.seat).standing = True
-        elif isinstance(event, ev.Won) and event.giver >= 0:
+        elif isinstance(event, ev.Won):
+            self._win(event)
+        else:
+            self._err(event)
+
+    def _win(self, event: ev.Won) -> None:
+        """The winning tile comes from another, or has been drawn."""
+        if event.giver >= 0:
             self._of(event.seat).hand.append(event.tile)
             if event.source != FROM_ROBBED_KONG:
                 self._take_discard(event.giver)
+
+    def _err(self, event: Told) -> None:
+        """What errors at the table change; other events change nothing that lies there."""
+        if isinstance(event, ev.HandJudged):
+            self._of(event.seat).status = event.status
+        elif isinstance(event, ev.FalseMahjongOpened):
+            self._of(event.seat).hand, self._of(event.seat).hidden = list(event.hand), 0
+        elif isinstance(event, (ev.WrongSetLaid, ev.WrongSetTakenBack)):
+            self._wrong_set(event)
+        elif isinstance(event, ev.SetPutRight):
+            self._put_right(event)
 
     def _of(self, seat: int) -> SeenSeat:
         known = self.seats[seat]
@@ -132,6 +154,34 @@ class SeenTable:
             for _ in range(4):
                 self._of(event.seat).lose(event.tile)
             self._of(event.seat).melds.append(Meld(KONG, event.tile, CONCEALED))
+
+    def _wrong_set(self, event: ev.WrongSetLaid | ev.WrongSetTakenBack) -> None:
+        """Tiles that are no set are laid, or taken back with the claimed one (D-ERR-7)."""
+        seat, own = self._of(event.seat), list(event.tiles)
+        if event.giver >= 0:
+            own.remove(event.tile)
+        if isinstance(event, ev.WrongSetLaid):
+            if event.giver >= 0:
+                self._take_discard(event.giver)
+            for tile in own:
+                seat.lose(tile)
+            seat.wrong.append(event.tiles)
+        elif event.tiles in seat.wrong:
+            seat.wrong.remove(event.tiles)
+            seat.hand += own
+            if event.giver >= 0:
+                self._of(event.giver).discards.append(event.tile)
+
+    def _put_right(self, event: ev.SetPutRight) -> None:
+        """A wrong set becomes a true one by tiles exchanged with the rack (G-51)."""
+        seat, true = self._of(event.seat), Meld(event.meld, event.lowest, OPEN)
+        before = next((tiles for tiles in reversed(seat.wrong) if len(tiles) == len(true.tiles())), ())
+        if before:
+            seat.wrong.remove(before)
+            seat.hand += before
+            for tile in true.tiles():
+                seat.lose(tile)
+            seat.melds.append(true)
 
     def _change(self, seat: int, before: Meld, after: Meld) -> None:
         melds = self._of(seat).melds
