@@ -122,7 +122,14 @@ def score_objects(draw: DrawFn) -> dict[str, Any]:
     }
     if found["options"].get("alt_hands") == []:
         del found["options"]["alt_hands"]  # the tiles may then be no mahjong; here they always are
-    return found
+    return of_its_set(found)
+
+
+def of_its_set(data: dict[str, Any]) -> dict[str, Any]:
+    """The object without flowers and seasons if its set of tiles has none (G-80)."""
+    if data["options"].get("bonus_tiles", True):
+        return data
+    return {**data, "hand": {**data["hand"], "bonus_tiles": []}}
 
 
 @st.composite
@@ -132,13 +139,14 @@ def waits_objects(draw: DrawFn) -> dict[str, Any]:
     held = hand["concealed"] + [code for meld in hand["melds"] for code in meld["tiles"]]
     left = [code for code in CODES[:PLAIN_KINDS] for _ in range(4 - held.count(code))]
     seen = draw(st.lists(st.integers(0, len(left) - 1), max_size=20, unique=True))
-    return {
+    found = {
         **draw(rulesets()),
         "seat_wind": draw(WINDS),
         "round_wind": draw(WINDS),
         "hand": hand,
         "seen": [left[place] for place in seen],
     }
+    return of_its_set(found)
 
 
 @st.composite
@@ -146,11 +154,15 @@ def settle_objects(draw: DrawFn) -> dict[str, Any]:
     """What ``fangcheng settle`` takes: two to four players, their scores, who won and who erred."""
     players = ["E", *draw(st.lists(st.sampled_from("SWN"), min_size=1, unique=True))]
     rules = draw(rulesets())
+    if "players" in rules["options"]:
+        rules["options"]["players"] = len(players)
     winner = draw(st.sampled_from(players))
     losers = [wind for wind in players if wind != winner]
     states = ["dead_hand", "too_many_tiles", "too_few_tiles"]
     status = draw(st.dictionaries(st.sampled_from(losers), st.sampled_from(states)))
-    limits = [] if rules["ruleset"] == "smirnov" else draw(st.lists(st.sampled_from(losers), unique=True))
+    letters = rules["options"].get("limit_hands", "none" if rules["ruleset"] == "smirnov" else "all")
+    held = letters == "all" or "i" in letters or "k" in letters  # limit hands that need no mahjong (D-LIM-4)
+    limits = draw(st.lists(st.sampled_from(losers), unique=True)) if held and letters != "none" else []
     return {
         **rules,
         "players": players,
@@ -178,7 +190,7 @@ def scenario_objects(draw: DrawFn) -> dict[str, Any]:
         "hands": {"E": named[:10], "W": " ".join(named[10:20])},
         "draws": named[20:30],
         "loose": named[30:],
-        "east_wins": draw(st.integers(0, 12)),
+        "east_wins": draw(st.integers(0, 3 if preset == "smirnov" else 12)),  # the fourth win passes the title (G-57)
         "passed": [],
         "passings": 0,
         "dice": [[3, 4]] if preset == "smirnov" else [[3, 4], [2, 6]],  # one throw breaks the wall, or two (G-59)

@@ -18,9 +18,7 @@ from fangcheng.clients.cli import main
 from fangcheng.clients.streams import MAX_DEPTH, MAX_INPUT, answer
 from fangcheng.deal.scenario import play_scenario
 from fangcheng.errors import shown
-from fangcheng.scoring import score_hand
-from fangcheng.scoring.hand_json import hand_of
-from fangcheng.scoring.jsonio import ruleset_of, score_as_json, settle_json
+from fangcheng.scoring.jsonio import score_as_json, score_json, settle_json
 from fangcheng.scoring.waits import waits_json
 from tests import strategies as some
 from tests.errors import check_error
@@ -98,7 +96,7 @@ SCENARIO: Final[dict[str, Any]] = {
 }
 Call = Callable[[Mapping[str, Any]], dict[str, Any]]
 DOORS: Final[dict[str, Call]] = {
-    "score": lambda data: score_as_json(score_hand(ruleset_of(data), hand_of(data)), "ru"),
+    "score": lambda data: score_as_json(score_json(data), "ru"),
     "settle": lambda data: settle_json(data).as_json(),
     "waits": waits_json,
     "scenario": lambda data: play_scenario(data, "ru"),
@@ -259,6 +257,8 @@ def test_a_value_of_no_possible_type_is_refused_at_its_own_field(command: str, d
         ("score", {"options": {"limit": None}}, "limit_needed", "options.limit"),
         ("score", {"options": {"kong_table": "smirnov"}}, "option_not_here", "options.kong_table"),
         ("score", {"options": {"round_max_passings": 3}}, "bad_value", "options.round_max_passings"),
+        ("score", {"options": {"limit": 0}}, "bad_value", "options.limit"),
+        ("score", {"options": {"bonus_tiles": False}}, "no_bonus_tiles", "hand.bonus_tiles"),
         ("score", {"ruleset": "riichi"}, "unknown_ruleset", "ruleset"),
         ("score", {"ruleset": "../../etc/passwd"}, "unknown_ruleset", "ruleset"),
         ("settle", {"player": ["E"]}, "unknown_field", "player"),
@@ -270,15 +270,20 @@ def test_a_value_of_no_possible_type_is_refused_at_its_own_field(command: str, d
         ("settle", {"winner": None}, "winner_needed", "winner"),
         ("settle", {"winner": "N"}, "bad_settlement", "status"),
         ("settle", {"limit_hand_losers": ["S"]}, "bad_settlement", "limit_hand_losers"),
+        ("settle", {"options": {"players": 3}}, "bad_settlement", "players"),
+        ("settle", {"options": {"limit_hands": "none"}}, "bad_settlement", "limit_hand_losers"),
+        ("settle", {"options": {"limit_hands": ["a"]}}, "bad_settlement", "limit_hand_losers"),
         ("settle", {"status": {"deal": "dead"}}, "bad_settlement", "winner"),
         ("settle", {"players": ["E", "S"], "scores": {}, "limit_hand_losers": [], "status": {"N": "dead_hand"}},
          "nobody_there", "status.N"),
         ("waits", {"seen": ["C4", "C4", "C4"]}, "five_of_a_kind", "seen"),
         ("waits", {"seen": ["B1"] * 153}, "too_long", "seen"),
         ("waits", {"seen": "B1111 B1"}, "five_of_a_kind", "seen"),
+        ("waits", {"win_source": "initial"}, "bad_source", "win_source"),
         ("scenario", {"draws": ["B5", "B5"]}, "five_of_a_kind", "draws"),
         ("scenario", {"drawn": ["B5"]}, "unknown_field", "drawn"),
         ("scenario", {"wall_left": 1 << 70}, "bad_value", "wall_left"),
+        ("scenario", {"options": {"dealer": "winner"}, "east_wins": 4}, "bad_value", "east_wins"),
     ],
 )  # fmt: skip
 def test_an_error_has_a_stable_code_and_names_its_field(

@@ -11,6 +11,7 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.order import full_set
 from fangcheng.errors import FangchengError
 from fangcheng.rules import load
+from fangcheng.scoring.jsonio import settle_json
 from tests.scenes import melds, refused, scene
 
 CALLING = "B46 D123 D789 C234 C66"  # waits for B5
@@ -80,6 +81,17 @@ def test_settlement_is_pairwise_and_smirnov_s_share_is_that_of_the_losers() -> N
     points = third["scores"]["W"]
     owed = {payment["from"]: payment["amount"] for payment in third["payments"] if payment["to"] == "W"}
     assert owed == {"E": points // 2 * 2, "S": points // 2}
+
+
+@pytest.mark.rules("G-78", "G-43")
+@pytest.mark.parametrize(
+    ("players", "net"),
+    [(2, {"E": 14, "W": -14}), (3, {"E": 16, "S": -8, "W": -8}), (4, {"E": 12, "S": -4, "W": -4, "N": -4})],
+)
+def test_scores_are_settled_among_as_many_as_the_options_say(players: int, net: dict[str, int]) -> None:
+    """7 points among four are 7/3, about 2; among three 7/2, 4; between two 7: each twice from or to East."""
+    data = {"ruleset": "smirnov", "options": {"players": players}, "scores": {"E": 7}, "winner": "E"}
+    assert settle_json(data).as_json()["net"] == net
 
 
 @pytest.mark.parametrize(

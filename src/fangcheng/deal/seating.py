@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from fangcheng.errors import FangchengError, shown
+from fangcheng.rules.options import STARTING_WINDS
 from fangcheng.tiles import EAST, SEATS, WIND_LETTERS
 
 Throw = tuple[int, int]
@@ -18,8 +19,6 @@ Options = Mapping[str, object]
 
 PLACES: Final = ("self", "right", "across", "left")
 """Where a chair stands as its viewer sees it."""
-STARTING_WINDS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""Winds occupied in the first deal, by number of players: three begin as E, S, W, two as E and W (G-78)."""
 EAST_WINS_LOSING_TITLE: Final = 4
 """With ``dealer="winner"`` the fourth win in a row passes the title (D-VAR-2, S-SEAT-3, 4)."""
 EAST_WINS_LIMIT: Final = 13

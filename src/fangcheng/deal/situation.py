@@ -15,7 +15,7 @@ from fangcheng.deal.breaking import dealing
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.order import MOST_WINS, dealt, full_set
 from fangcheng.deal.referee import new_deal
-from fangcheng.deal.seating import Title, mask_of, starting_present, winds_of
+from fangcheng.deal.seating import EAST_WINS_LOSING_TITLE, Title, mask_of, starting_present, winds_of
 from fangcheng.errors import FangchengError
 from fangcheng.notation import parse_tiles, tiles_from_json
 from fangcheng.rng import FairStream
@@ -78,10 +78,12 @@ def read_situation(data: Mapping[str, Any]) -> Situation:
     wall_left = _int(data, "wall_left", left, left)
     tiles = _Tiles(ruleset, present, wall_left)
     tiles.read(data)
+    # where the winner becomes East, the fourth win in a row has passed the title on (G-57)
+    most_wins = EAST_WINS_LOSING_TITLE - 1 if ruleset.options["dealer"] == "winner" else MOST_WINS
     title = Title(
         present,
         _wind(data.get("round_wind", "E"), "round_wind"),
-        _int(data, "east_wins", 0, MOST_WINS),
+        _int(data, "east_wins", 0, most_wins),
         mask_of(_seats(data.get("passed", []), "passed", present)),
         _int(data, "passings", 0, MOST_PASSINGS),
     )

@@ -12,6 +12,8 @@ from fangcheng.rules.layout import NO_LIMIT, OPTION_FIELDS
 PRESETS: Final = ("dictionary", "classical", "smirnov", "combinations")
 LIMIT_LETTERS: Final = tuple("abcdefghik")
 ALT_HANDS: Final = ("thirteen", "tianhe", "twins", "sequences")
+STARTING_WINDS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""Winds occupied in the first deal, by number of players: three begin as E, S, W, two as E and W (G-78)."""
 BIGGEST: Final = 1_000_000_000
 """Bound of every integer option, so that sums stay far inside 64 bits."""
 
@@ -74,7 +76,12 @@ class Option(NamedTuple):
         if value is None and self.name == "limit":
             return None
         lowest, highest, step = _RANGES[self.values]
-        if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest or value % step:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise wrong
+        if not lowest <= value <= highest:  # 0 is an integer too: the bounds are what it lacks
+            allowed = self.allowed if highest < BIGGEST else f"{self.allowed}, {lowest}..{highest}"
+            raise RulesetError.bad_value(self.name, value, allowed, field)
+        if value % step:
             raise wrong
         return value
 

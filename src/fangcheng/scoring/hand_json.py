@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from fangcheng.errors import HandError
 from fangcheng.notation import HandText, hand_from_json, parse_hand, parse_tile
+from fangcheng.rules.model import Ruleset
 from fangcheng.scoring.fields import check_fields
 from fangcheng.scoring.hand import Hand
 from fangcheng.scoring.layout import FROM_INITIAL, SOURCES
-from fangcheng.tiles import WIND_LETTERS
+from fangcheng.tiles import CODES, WIND_LETTERS
 
 FLAGS: Final = ("only_possible", "standing_hand", "consecutive_east_wins", "last_wall", "bonus_replacement")
 HAND_FIELDS: Final = (
@@ -57,6 +58,16 @@ def hand_of(data: Mapping[str, Any], *, waiting: bool = False, more: tuple[str, 
         last_wall=flags["last_wall"],
         after_bonus=flags["bonus_replacement"],
     )
+
+
+def check_set(ruleset: Ruleset, hand: Hand) -> None:
+    """Refuse flowers and seasons where the set of tiles has none (G-80).
+
+    Raises:
+        HandError: ``no_bonus_tiles``.
+    """
+    if hand.bonus and not ruleset.options["bonus_tiles"]:
+        raise HandError("no_bonus_tiles", f"{CODES[hand.bonus[0]]}: this set has no bonus tiles", "hand.bonus_tiles")
 
 
 def _hand_text(data: Mapping[str, Any]) -> HandText:

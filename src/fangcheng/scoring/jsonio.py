@@ -11,14 +11,19 @@ from typing import Any, Final
 from fangcheng.errors import HandError
 from fangcheng.hand.layout import EXPOSURES, SET_TYPES
 from fangcheng.rules import Ruleset, load
+from fangcheng.rules.options import STARTING_WINDS
 from fangcheng.scoring.explain import citation, line_text
 from fangcheng.scoring.fields import check_fields
+from fangcheng.scoring.hand_json import check_set, hand_of
 from fangcheng.scoring.layout import STATUSES
 from fangcheng.scoring.lines import Score
 from fangcheng.scoring.prove import prove
+from fangcheng.scoring.score import score_hand
 from fangcheng.scoring.settle import Settlement, settle_scores
 from fangcheng.tiles import CODES, WIND_LETTERS
 
+MOST_HU: Final = 10**12
+"""Highest score that can be settled: sums of it stay far inside 64 bits."""
 SETTLE_FIELDS: Final = ("ruleset", "options", "players", "scores", "winner", "limit_hand_losers", "status")
 
 
@@ -52,6 +57,17 @@ def _changed(name: str) -> float:
         return Path(name).stat().st_mtime
     except (OSError, ValueError):
         return 0.0
+
+
+def score_json(data: Mapping[str, Any]) -> Score:
+    """Count the hand a ``score`` object describes.
+
+    Raises:
+        FangchengError: with the field and what is allowed.
+    """
+    ruleset, hand = ruleset_of(data), hand_of(data)
+    check_set(ruleset, hand)
+    return score_hand(ruleset, hand)
 
 
 def score_as_json(score: Score, lang: str = "ru") -> dict[str, Any]:
@@ -97,12 +113,7 @@ def settle_json(data: Mapping[str, Any]) -> Settlement:
     """
     check_fields(data, SETTLE_FIELDS)
     ruleset = ruleset_of(data)
-    players = data.get("players", list(WIND_LETTERS))
-    if not isinstance(players, list) or not players:
-        raise HandError.bad_value("players", players, 'a list of winds such as ["E", "S", "W", "N"]', "players")
-    seats = [_seat(wind, f"players[{index}]") for index, wind in enumerate(players)]
-    if len(set(seats)) != len(seats):
-        raise HandError("named_twice", "a wind stands twice among the players", "players")
+    seats = _players(data, ruleset.options["players"])
     scores = _scores(data.get("scores", {}), seats)
     status = data.get("status", {})
     if not isinstance(status, Mapping):
@@ -132,6 +143,22 @@ def settle_json(data: Mapping[str, Any]) -> Settlement:
     )
 
 
+def _players(data: Mapping[str, Any], number: int) -> list[int]:
+    """The occupied chairs: the winds named, or those of a first deal of as many as the options say (G-78)."""
+    if "players" not in data:
+        return list(STARTING_WINDS[number])
+    players = data["players"]
+    if not isinstance(players, list) or not players:
+        raise HandError.bad_value("players", players, 'a list of winds such as ["E", "S", "W", "N"]', "players")
+    seats = [_seat(wind, f"players[{index}]") for index, wind in enumerate(players)]
+    if len(set(seats)) != len(seats):
+        raise HandError("named_twice", "a wind stands twice among the players", "players")
+    if "players" in data.get("options", {}) and len(seats) != number:
+        why = "there are not as many winds as options.players says"
+        raise HandError("bad_settlement", why, "players", why=why)
+    return seats
+
+
 def _seat(value: Any, field: str, seats: list[int] | None = None) -> int:
     if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
         raise HandError.bad_value(field, value, "E, S, W, N", field)
@@ -147,7 +174,9 @@ def _scores(given: Any, seats: list[int]) -> dict[int, int]:
     scores = dict.fromkeys(seats, 0)
     for key, value in given.items():
         seat = _seat(key, f"scores.{key}", seats)
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10**12:
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise HandError.bad_value(f"scores.{key}", value, "a whole number of hu from 0", f"scores.{key}")
+        if value > MOST_HU:
+            raise HandError.bad_value(f"scores.{key}", value, f"0..{MOST_HU}", f"scores.{key}")
         scores[seat] = value
     return scores

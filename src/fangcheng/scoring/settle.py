@@ -107,8 +107,8 @@ def settle_scores(
     limits = tuple(sorted(set(limit_hand_losers)))
     _check(present, winner, states, limits, dead_deal)
     limit = ruleset.options["limit"]
-    if limits and ("loser_limit" not in ruleset.options or limit is None):
-        raise _bad_settlement("this ruleset has no limit hands", "limit_hand_losers")
+    if limits and not any(row.kind == "limit" and "winner" not in row.need for row in ruleset.rows):
+        raise _bad_settlement("this ruleset has no limit hands of players who did not win", "limit_hand_losers")
     # A limit hand scores the limit «whatever its real count» (D-LIM-1), also where the sum of its tables was given
     scores = {seat: max(score, limit) if seat in limits else score for seat, score in scores.items()}
     exact = ruleset.options["third_rounding"] == "exact"

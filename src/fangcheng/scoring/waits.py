@@ -12,9 +12,9 @@ from fangcheng.hand.layout import KONG
 from fangcheng.notation import parse_tiles, tiles_from_json
 from fangcheng.rules.model import Ruleset
 from fangcheng.scoring.hand import Hand
-from fangcheng.scoring.hand_json import hand_of
+from fangcheng.scoring.hand_json import check_set, hand_of
 from fangcheng.scoring.jsonio import ruleset_of
-from fangcheng.scoring.layout import FROM_DISCARD, FROM_INITIAL, FROM_NONE, SOURCES
+from fangcheng.scoring.layout import FROM_DISCARD, FROM_INITIAL, SOURCES
 from fangcheng.scoring.score import score_hand
 from fangcheng.scoring.scorer_cy import missing_tiles, waiting_kinds
 from fangcheng.tiles import CODES, Kind
@@ -71,6 +71,7 @@ def waits_json(data: Mapping[str, Any]) -> dict[str, Any]:
     """
     ruleset = ruleset_of(data)
     hand = hand_of(data, waiting=True, more=("seen",))
+    check_set(ruleset, hand)
     given = data.get("seen", [])
     if isinstance(given, str):
         seen = parse_tiles(given, "seen")
@@ -81,9 +82,11 @@ def waits_json(data: Mapping[str, Any]) -> dict[str, Any]:
     name = data.get("win_source", "none")
     if name not in SOURCES:
         raise HandError.bad_value("win_source", name, ", ".join(SOURCES), "win_source")
-    source = SOURCES.index(name)
-    if source in (FROM_NONE, FROM_INITIAL):
-        source = FROM_DISCARD
+    if name == SOURCES[FROM_INITIAL]:
+        allowed = ", ".join(source for source in SOURCES if source != name)
+        message = f"no last tile comes to East's dealt hand; allowed: {allowed}"
+        raise HandError("bad_source", message, "win_source", given=name, allowed=allowed)
+    source = SOURCES.index(name) or FROM_DISCARD  # nothing said: a discard
     waits = waits_of(ruleset, hand, seen, source)
     return {
         "waits": [{"tile": CODES[wait.kind], "unseen": wait.unseen, "total": wait.total} for wait in waits],

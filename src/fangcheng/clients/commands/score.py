@@ -10,10 +10,7 @@ from fangcheng.clients.commands.common import hand_arguments, json_arguments, mu
 from fangcheng.clients.sheets import score_lines
 from fangcheng.clients.streams import run_json, run_jsonl
 from fangcheng.clients.text import screen_width, use_colour
-from fangcheng.scoring.hand_json import hand_of
-from fangcheng.scoring.jsonio import ruleset_of, score_as_json
-from fangcheng.scoring.lines import Score
-from fangcheng.scoring.score import score_hand
+from fangcheng.scoring.jsonio import score_as_json, score_json
 from fangcheng.scoring.words import situation
 
 
@@ -30,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Count; exit code 2 if an input was refused."""
 
     def call(data: Mapping[str, Any]) -> dict[str, Any]:
-        return score_as_json(_score(data), args.lang)
+        return score_as_json(score_json(data), args.lang)
 
     if args.jsonl:
         return run_jsonl(call)
@@ -40,9 +37,5 @@ def run(args: argparse.Namespace) -> int:
     data = {**situation(args.hand, vars(args)), "ruleset": args.ruleset, "options": options_of(args.option)}
     if args.json:
         return run_json(call, data)
-    print("\n".join(score_lines(_score(data), args.lang, use_colour(), screen_width())))
+    print("\n".join(score_lines(score_json(data), args.lang, use_colour(), screen_width())))
     return 0
-
-
-def _score(data: Mapping[str, Any]) -> Score:
-    return score_hand(ruleset_of(data), hand_of(data))
