@@ -24,7 +24,7 @@ from fangcheng.scoring import Hand, pack_hand, score_batch, score_hand
 from fangcheng.scoring.batch import unpack_hand
 from fangcheng.scoring.batch_cy import count_rows
 from fangcheng.scoring.hand_json import hand_of
-from fangcheng.scoring.layout import ROW_BYTES, HandRow
+from fangcheng.scoring.layout import FROM_WALL, ROW_BYTES, HandRow
 from fangcheng.scoring.scorer_cy import total_of
 from fangcheng.scoring.words import hand_words
 from tests import random_hands
@@ -197,6 +197,25 @@ def test_hands_are_packed_and_counted_exactly_if_they_can_be() -> None:
         "", "bad_value", "bad_source", "wrong_count", "five_of_a_kind", "not_a_set", "winning_tile_missing",
         "bonus_in_hand", "two_of_one_bonus", "not_a_bonus_tile",
     } == set(refused)  # fmt: skip
+
+
+@pytest.mark.parametrize(("kinds", "winner"), [(30, False), (13, True)])
+def test_a_rack_far_too_large_is_refused(kinds: int, winner: bool) -> None:
+    """Guards the memory of a reading, which has room for eight sets: no number of tiles makes more of them."""
+    majors = [kind for kind in range(34) if kind >= 27 or kind % 9 in (0, 8)]
+    chosen = majors if winner else range(kinds)
+    tiles = tuple(sorted(kind for kind in chosen for _ in range(3)))
+    hand = Hand(concealed=tiles, offset=len(tiles) - 13 - winner)
+    if winner:
+        hand = hand._replace(winner=True, source=FROM_WALL, winning=0)
+    row = bytearray(pack_hand(Hand(concealed=tuple(range(13)))))
+    row[:34] = hand.counts()
+    row[50:53] = (1, FROM_WALL, 0) if winner else (0, 0, 255)
+    row[58] = hand.offset
+    for call in (hand.check, partial(score_hand, DICTIONARY, hand), partial(score_batch, DICTIONARY, bytes(row))):
+        with pytest.raises(HandError) as caught:
+            call()
+        assert caught.value.code == "bad_value"
 
 
 def test_the_error_names_the_row_and_leaves_the_totals_alone() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fangcheng.errors import HandError
 from fangcheng.hand.layout import ADDED, CHOW, EXPOSURES, KONG, SET_TYPES
 from fangcheng.notation import Meld
 from fangcheng.scoring.layout import FROM_FIRST_DISCARD, FROM_INITIAL, FROM_NONE, SOURCES
 from fangcheng.tiles import CODES, EAST, FLOWERS, PLAIN_KINDS, WIND_LETTERS, Kind, is_honour, rank
+
+LEAST_OFFSET: Final = -13
+"""Nobody lacks more tiles than he was dealt."""
 
 
 def set_tiles(type_: int, kind: Kind) -> tuple[Kind, ...]:
@@ -43,7 +46,8 @@ class Hand(NamedTuple):
         east_wins: mahjong of East in a row, this one included; 0 if unknown.
         last_wall: the last drawable tile was this loose tile, or was drawn just before this discard (G-06).
         after_bonus: the loose tile replaced a bonus tile (G-08).
-        offset: tiles too many or, below 0, too few, after an error at a table (G-48).
+        offset: how many tiles a loser's hand has too few, below 0, after an error at a table (G-48); too many cannot be
+            counted at all (D-ERR-4), and with a wrong number nobody has won (D-ERR-1).
     """
 
     concealed: tuple[Kind, ...]
@@ -91,6 +95,9 @@ class Hand(NamedTuple):
         _one_of("win_source", self.source, SOURCES, "win_source")
         if self.east_wins < 0:
             raise HandError.bad_value("consecutive_east_wins", self.east_wins, "0-1000", "flags.consecutive_east_wins")
+        least = 0 if self.winner else LEAST_OFFSET
+        if not least <= self.offset <= 0:
+            raise HandError.bad_value("offset", self.offset, f"{least} to 0" if least else "0", "offset")
 
     def _check_tiles(self) -> None:
         held = Counter(self.concealed)

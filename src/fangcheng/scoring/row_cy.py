@@ -31,7 +31,7 @@ FROM_NONE = cython.declare(cython.int, 0)
 FROM_INITIAL = cython.declare(cython.int, 6)
 FROM_FIRST_DISCARD = cython.declare(cython.int, 7)
 NO_TILE = cython.declare(cython.int, 255)
-MOST_OFFSET = cython.declare(cython.int, 127)
+LEAST_OFFSET = cython.declare(cython.int, -13)  # scoring/hand.py
 ROW_BYTES = cython.declare(cython.int, 59)
 BYTE = cython.declare(cython.int, 256)
 
@@ -91,7 +91,7 @@ def _fill(hand: Hand, row: cython.pointer[HandRow]) -> cython.bint:
     ) = hand  # fmt: skip
     if min(seat, round_wind, source, east_wins) < 0 or max(seat, round_wind, source) >= BYTE:
         return False
-    if offset < -MOST_OFFSET or offset > MOST_OFFSET:
+    if offset < LEAST_OFFSET or offset > 0:
         return False
     row.seat = seat
     row.round_wind = round_wind
@@ -164,6 +164,8 @@ def can_be(row: cython.pointer[HandRow]) -> cython.bint:
         or row.last_wall > 1
         or row.after_bonus > 1
         or row.winner != (row.source != FROM_NONE)
+        or row.offset > 0
+        or row.offset < (0 if row.winner else LEAST_OFFSET)
         or not _tiles_can_be(row)
     ):
         return False
