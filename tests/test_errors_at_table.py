@@ -143,6 +143,43 @@ def test_a_wrong_number_is_known_from_when_it_is_noticed_g_49() -> None:
     assert refused(scene("E discard DR, S noticed")) == "nothing_wrong"
 
 
+@pytest.mark.rules("D-ERR-4", "D-ERR-5", "G-48", "G-49")
+@pytest.mark.parametrize(
+    ("draws", "found"), [(0, "too_few_tiles"), (1, "too_few_tiles"), (2, "too_many_tiles"), (60, "too_many_tiles")]
+)
+def test_who_was_found_with_too_few_may_have_too_many_at_the_end(draws: int, found: str) -> None:
+    """Who has the right number again has been found out all the same; too many count nothing, however many they are."""
+    hands = {"E": "B1457 D147 C147 WESWN", "S": "B258 D258 C258 WESW F1", "N": CALLING}
+    noticed = "S skip_replacement, E discard WN, W noticed, S draw"
+    answer = scene(f"{noticed}{', S extra_draw' * draws}, S discard B5, N mahjong", hands)
+    assert refused(answer) is None
+    assert status(answer, "S") == found
+    assert (answer["result"]["scores"]["S"] == 0) == (found == "too_many_tiles")
+    again = scene(f"{noticed}{', S extra_draw' * draws}, E noticed", hands)
+    assert (refused(again) is None) == (draws > 1)  # what is new can be noticed
+
+
+@pytest.mark.rules("D-ERR-3", "G-48")
+def test_who_has_too_few_tiles_must_keep_one_to_discard() -> None:
+    """South forgets five replacements and lays two pungs: two tiles are left on his rack."""
+    hands = {"E": "B247 D147 C147 WESWN DR", "S": "B22 D55 C88 WEE F1234 S1", "W": "B369 D359 C368 WSSWN"}
+    pungs = "E discard B2, S pung, S discard WE, W discard D5, S pung, S discard WE, W discard C8"
+    script = f"{'S skip_replacement, ' * 5}{pungs}"
+    answer = scene(script, hands, draws="DG DG")
+    assert refused(answer) is None
+    assert held(answer, "S") == "C8 C8"
+    assert refused(scene(f"{script}, S pung", hands, draws="DG DG")) == "nothing_to_discard"
+    # three flowers more, none replaced: the last one must be
+    draws = "DG DG DG DG S2 DW DW DW S3 DR DR DR S4"
+    turn = "S skip_replacement, S discard C8"
+    script = f"{script}, N discard DG, E discard DG, {turn}, W discard DW, N discard DW, E discard DW, {turn}"
+    script = f"{script}, W discard DR, N discard DR, E discard DR"
+    assert refused(scene(f"{script}, S skip_replacement", hands, draws=draws)) == "nothing_to_discard"
+    answer = scene(f"{script}, S discard B8", hands, draws=draws, loose="B8")
+    assert refused(answer) is None
+    assert answer["seats"]["S"]["concealed"] == []
+
+
 # -- a wrong break, a draw out of order ------------------------------------------------------------------------------
 
 

@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 
 from fangcheng.deal import events as ev
+from fangcheng.deal.actions import LATE_PUNG, MAHJONG, OWN_KONG, PASS, PUNG
 from fangcheng.deal.counted import score_of_seat
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.derive import Follower, events_of
 from fangcheng.deal.event_json import event_json, event_of
+from fangcheng.deal.order import full_set
 from fangcheng.deal.reason_texts import REASONS
 from fangcheng.deal.referee import TableDeal, new_deal
 from fangcheng.deal.results import result_of
-from fangcheng.deal.table_acts import base_of
+from fangcheng.deal.seating import starting_present
+from fangcheng.deal.table_acts import SKIP_REPLACEMENT, base_of
 from fangcheng.deal.view import view_of
 from fangcheng.rules import load
 from fangcheng.rules.options import PRESETS
@@ -50,6 +53,35 @@ def test_every_hand_has_its_number_and_the_known_offset_nothing_is_lost_and_nobo
             deal.apply(seat, act)
         assert deal.over
         assert sum(deal.net) == 0
+
+
+def test_who_forgets_every_replacement_and_lays_every_set_he_can_is_not_stuck() -> None:
+    """Guards against a claim with the last two tiles on the rack: all bonus tiles are dealt, none is replaced."""
+    fewest = 13
+    for seed in range(60):
+        rng = random.Random(seed)
+        rules = load("dictionary", {"enforcement": "table", "players": 2 + seed % 3})
+        order = list(full_set(True))
+        rng.shuffle(order)
+        for place, tile in zip(rng.sample(range(27), 8), range(34, 42), strict=True):
+            found = order.index(tile)
+            order[place], order[found] = order[found], order[place]
+        deal = TableDeal(rules.table, order, starting_present(rules.options["players"]))
+        for _ in range(MOST_ACTS):
+            assert deal.defects() == (), deal.record[-3:]
+            fewest = min(fewest, *(deal.rack(seat) for seat in deal.seats))
+            if deal.over:
+                break
+            forgets = [seat for seat in deal.seats if deal.refuse(seat, SKIP_REPLACEMENT) is None]
+            if forgets:
+                deal.apply(forgets[0], SKIP_REPLACEMENT)
+                continue
+            seat = rng.choice(deal.waiting())
+            legal = deal.legal(seat)
+            sets = [action for action in legal if action in {*range(PUNG, LATE_PUNG), *range(OWN_KONG, PASS)}]
+            deal.apply(seat, rng.choice(sets or [action for action in legal if action != MAHJONG] or legal))
+        assert deal.over
+    assert fewest == 0
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)

@@ -59,11 +59,14 @@ FROM_ROBBED_KONG = cython.declare(cython.int, 5)
 @cython.nogil
 @cython.exceptval(check=False)
 def _sets_with(r: cython.pointer[Rules], h: cython.pointer[SeatState], kind: cython.int) -> cython.int:
-    """CAN bits of pung and kong with an offered kind (D-PUNG-1, D-KONG-1); none for a standing hand (D-STAND-3)."""
+    """CAN bits of pung and kong with an offered kind (D-PUNG-1, D-KONG-1); none for a standing hand (D-STAND-3).
+
+    Who has too few tiles (G-48) may lay the last two on his rack no more than anybody else: a discard must be left.
+    """
     count: cython.int = h.counts[kind]
     can: cython.int = 0
     one: cython.ulonglong = 1
-    if count < 2 or h.standing or h.melds_n == 4:
+    if count < 2 or h.standing or h.melds_n == 4 or h.tiles_n == 2:
         return 0
     if r.pung_after_missed or not h.missed & (one << kind):  # G-65
         can = CAN_PUNG
@@ -107,7 +110,7 @@ def _claims(
         can |= _sets_with(r, h, kind)
         if can & CAN_PUNG:
             s.could_pung |= 1 << seat
-        if seat == neighbour and kind < SUITS_END and not h.standing and h.melds_n < 4:  # D-CHOW-1
+        if seat == neighbour and kind < SUITS_END and not h.standing and h.melds_n < 4 and h.tiles_n > 2:  # D-CHOW-1
             can |= _chows_with(h, kind)
     return can
 

@@ -131,6 +131,8 @@ def _set_reasons(deal: Deal, seat: int, action: int) -> Iterator[str]:
         yield "not_complete"
     if deal.standing(seat):
         yield "standing_hand_fixed"
+    if deal.rack(seat) <= 2:
+        yield "nothing_to_discard"
     if not deal.drawable_left:
         yield "no_tile_left"
     if action == PUNG:

@@ -248,9 +248,11 @@ class TableDeal(ErringDeal):
     def wrong_counts(self) -> dict[int, int]:
         """Return the status of every seat whose wrong number of tiles nobody has noticed yet (G-48)."""
         return {
-            seat: STATUS_TOO_MANY if self.offset(seat) > 0 else STATUS_TOO_FEW
+            seat: found
             for seat in self.seats
-            if self.offset(seat) and self.status(seat) == STATUS_OK
+            if self.offset(seat)
+            and (found := STATUS_TOO_MANY if self.offset(seat) > 0 else STATUS_TOO_FEW) != self.status(seat)
+            and self.status(seat) != STATUS_DEAD_HAND
         }
 
     def clone(self) -> TableDeal:

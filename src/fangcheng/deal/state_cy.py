@@ -150,10 +150,13 @@ def lay(
 @cython.nogil
 @cython.exceptval(check=False)
 def close_count(h: cython.pointer[SeatState]) -> cython.void:
-    """At the end hands are looked at: a wrong set still laid makes a hand dead, tiles are counted (D-ERR-7, G-48)."""
+    """At the end hands are looked at: a wrong set still laid makes a hand dead, tiles are counted (D-ERR-7, G-48).
+
+    Who was found with too few tiles may have too many by now; who has the right number again keeps what was found.
+    """
     if h.wrong_sets:
         h.status = DEAD_HAND
-    elif h.offset and h.status == 0:
+    elif h.offset and h.status != DEAD_HAND:
         h.status = TOO_MANY if h.offset > 0 else TOO_FEW
 
 

@@ -60,6 +60,8 @@ def _reasons(deal: TableDeal, seat: int, action: int) -> Iterator[str]:
             yield "nothing_owed"
         if act == SKIP_REPLACEMENT and deal.standing(seat):
             yield "standing_hand_fixed"
+        if act == SKIP_REPLACEMENT and seat == deal.to_move and deal.rack(seat) == 0:
+            yield "nothing_to_discard"
         return
     if deal.owing():
         yield "must_replace"
