@@ -87,6 +87,33 @@ def test_the_flower_just_drawn_may_be_forgotten(draw: str) -> None:
     assert answer["seats"]["S"]["discards"] == ["B1"]
 
 
+@pytest.mark.rules("D-FLW-3")
+def test_two_may_forget_their_dealt_flowers_in_turn_from_east() -> None:
+    flowers = {"E": "B147 D147 C147 WESWN F1", "S": "B258 D258 C258 WESW F2"}
+    answer = scene("E skip_replacement, S skip_replacement, E discard B1, W noticed", flowers)
+    assert refused(answer) is None
+    assert (status(answer, "E"), status(answer, "S")) == ("too_few_tiles", "too_few_tiles")
+    answer = scene("S skip_replacement, E discard B1", flowers, loose="DG")  # East's turn to replace was before
+    assert "DG" in held(answer, "E")
+    assert refused(scene("S skip_replacement, E skip_replacement", flowers)) == "nothing_owed"
+
+
+@pytest.mark.rules("G-53")
+@pytest.mark.parametrize("enforcement", ["table", "guided"])
+def test_a_bonus_tile_drawn_as_the_last_tile_ends_the_deal_at_once(enforcement: str) -> None:
+    hands = {"W": "B11 D258 C258 WESWN DR"}  # may claim: the window is open until South draws
+    answer = any_scene("E discard B1, S draw", hands, draws="F1", wall_left=15, enforcement=enforcement)
+    assert refused(answer) is None
+    assert (answer["result"]["winner"], answer["result"]["replayed"], answer["tiles_left"]) == (None, False, 14)
+    assert answer["seats"]["S"]["bonus_tiles"] == ["F1"]
+    forgotten = scene("E discard B1, S draw, S skip_replacement", hands, draws="F1", wall_left=15)
+    assert refused(forgotten) == "deal_over"
+    extra = scene("E extra_draw", draws="F1", wall_left=15)
+    assert (extra["result"]["winner"], status(extra, "E")) == (None, "too_many_tiles")
+    dealt = scene("E discard B1", {"E": "B147 D147 C147 WESW F12"}, loose="F3", wall_left=15)
+    assert (dealt["result"], refused(dealt)) == (None, "deal_over")  # the loose tile was the last, and a flower
+
+
 @pytest.mark.rules("D-ERR-1", "D-ERR-3", "D-ERR-5", "S-ERR-2", "G-48")
 def test_who_forgets_a_replacement_plays_on_with_too_few_and_cannot_win() -> None:
     """North's hand would be complete with B5 but for the tile he did not draw for his flower."""
@@ -330,6 +357,27 @@ def test_partly_opened_it_may_be_withdrawn_and_the_discard_is_claimed_again_with
     assert refused(scene(f"{withdrawn}, W mahjong", hands, strict=True)) == "must_answer"
     fully = scene(f"{called}, W open_partly, W open_fully", hands)
     assert fully["result"]["false_mahjong"] == "W"
+
+
+@pytest.mark.rules("D-ERR-10", "G-50")
+def test_who_has_called_falsely_can_claim_that_tile_no_more_late_neither() -> None:
+    hands = {"E": "B1457 D147 C147 WESWN", "W": "B55 D369 C369 WESWN DW"}
+    withdrawn = "E discard B5, W mahjong, W open_partly, W withdraw"
+    for claim in ("W pung", "W mahjong", "S draw, W pung", "S draw, W mahjong"):
+        assert refused(scene(f"{withdrawn}, {claim}", hands, draws="DG")) == "called_falsely"
+    answer = scene("E discard B5, N mahjong, N open_partly, N withdraw, S draw, W pung", hands, draws="DG")
+    assert melds(answer, "W") == [("pung", "open", "B5")]  # the others may
+    answer = scene(f"{withdrawn}, S draw, S discard WE, W mahjong", hands, draws="DG")
+    assert refused(answer) is None  # another tile, another call
+    own = "E discard B5, S mahjong, S open_partly, S withdraw, S draw, S mahjong, S open_partly, S withdraw"
+    assert refused(scene(f"{own}, S discard DG", hands, draws="DG")) is None  # his own tile, another call too
+
+
+@pytest.mark.rules("D-ERR-7", "D-ERR-10", "G-51")
+def test_a_wrong_set_can_be_taken_back_after_a_false_call_withdrawn() -> None:
+    answer = scene(f"{LAID}, S mahjong, S open_partly, S withdraw, S put_right", WRONG)
+    assert refused(answer) is None
+    assert (melds(answer, "S"), answer["seats"]["E"]["discards"]) == ([], ["B5"])
 
 
 @pytest.mark.rules("D-ERR-10", "G-50")

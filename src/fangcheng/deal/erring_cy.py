@@ -65,6 +65,7 @@ def _draw_one(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.i
 def _take_owed(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int) -> cython.void:
     """Draw the tile a seat is owed for a kong or for a bonus tile; the deal is dead if there is none (G-53)."""
     h: cython.pointer[SeatState] = cython.address(s.seat[seat])
+    taken: cython.int = s.live + s.loose
     done: cython.bint
     if h.owed_kong:
         h.owed_kong = 0
@@ -77,7 +78,7 @@ def _take_owed(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.
         if s.phase == TURN and s.turn == seat and s.source != FROM_INITIAL:
             s.after_bonus = 1  # G-08
     if not done:
-        h.owed += 1
+        h.owed += s.live + s.loose == taken  # a bonus tile drawn last is owed its own
         end_dead(s, DEAD_BONUS_LAST)
     elif not (s.phase == TURN and s.turn == seat):
         h.waits = own_waits(r, h)
@@ -160,7 +161,8 @@ class ErringDeal(Deal):
             s.source = FROM_NONE
         if in_turn:
             h.waits = own_waits(r, h)
-        _draw_one(r, s, seat, False)
+        if not _draw_one(r, s, seat, False):
+            end_dead(s, DEAD_BONUS_LAST)  # a bonus tile was the last (G-53)
         if not in_turn:
             h.waits = own_waits(r, h)
 

@@ -77,7 +77,7 @@ class Proceedings:
     Attributes:
         acts: every act so far as (seat, act).
         answers: answers to the open window, in the order in which they came.
-        out: the seats that have called a false mahjong on the open tile.
+        out: the seats that have called a false mahjong on the open tile: they cannot claim it, late neither (G-50).
         call: the false mahjong that everybody waits for, or None.
         undo: what a wrong set just laid goes back to, or None.
         tainted: whether the wall was broken, or a tile drawn, in a way that calls for a reshuffle (D-ERR-6).
@@ -179,7 +179,7 @@ class TableDeal(ErringDeal):
             self.now.call = Call(seat, claimed=action == LATE_MAHJONG)
         else:
             self._play_on(seat, action)
-        if self.now.undo is undo and act not in {REPLACE, NOTICED}:
+        if self.now.undo is undo and act not in _CHANGE_NO_HAND:
             self.now.undo = None
 
     # -- what is going on --------------------------------------------------------------------------------------------
@@ -229,8 +229,8 @@ class TableDeal(ErringDeal):
         return self.phase in {CLAIM, ROB} and (seat in self.now.answers or seat in self.now.out)
 
     def is_out(self, seat: int) -> bool:
-        """Return whether a seat has called a false mahjong on the open tile (G-50)."""
-        return seat in self.now.out
+        """Return whether a seat has called a false mahjong on the open tile, which it cannot claim any more (G-50)."""
+        return seat in self.now.out and (self.phase in {CLAIM, ROB} or seat != self.to_move)
 
     def may_take_back(self, seat: int) -> bool:
         """Return whether a seat has just laid a wrong set and not gone on (D-ERR-7)."""
@@ -324,12 +324,11 @@ class TableDeal(ErringDeal):
     def _resolve(self) -> None:
         """Let the claim that goes first be carried out (D-PRI-2, G-84)."""
         order = super().waiting()
-        answers, before = self.now.answers, self.now.out
-        self._open_window()
+        answers, self.now.answers = self.now.answers, {}
         first = max(order, key=lambda seat: _rank(answers.get(seat, PASS)))  # the first in turn of equals
         said = answers.get(first, PASS)
         if base_of(said) == MISDECLARE:
-            self.now.undo = Undo(first, self._core(), before)
+            self.now.undo = Undo(first, self._core(), self.now.out)
             self.lay_wrong(first, tiles_of(said), claimed=True)
             return
         for seat in (*answers, *(seat for seat in order if seat not in answers)):
@@ -404,6 +403,10 @@ class TableDeal(ErringDeal):
         WITHDRAW: _withdraw,
         TAKE_BACK: _take_back,
     }
+
+
+_CHANGE_NO_HAND = frozenset({REPLACE, NOTICED, MAHJONG, LATE_MAHJONG, OPEN_PARTLY, WITHDRAW})
+"""Acts after which a wrong set just laid can still be taken back: a replacement, and a false call withdrawn."""
 
 
 def _rank(answer: int) -> int:

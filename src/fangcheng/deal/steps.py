@@ -11,7 +11,7 @@ from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.layout import CLAIM, ROB, TURN
 from fangcheng.deal.referee import TableDeal
 from fangcheng.deal.script import ANSWERS, LATE, TABLE_VERBS, WITH_TILE, Step
-from fangcheng.deal.table_steps import take_at_table
+from fangcheng.deal.table_steps import drew_last, take_at_table
 from fangcheng.deal.wrong_sets import true_type
 from fangcheng.hand.layout import CHOW
 from fangcheng.tiles import PLAIN_KINDS
@@ -32,6 +32,8 @@ def take(deal: Deal, step: Step, strict: bool) -> str | None:
         if strict:
             return "must_answer"
         close_window(deal)
+        if step.verb == "draw" and drew_last(deal, step.seat):
+            return None
     return _carry_out(deal, step, answering)
 
 

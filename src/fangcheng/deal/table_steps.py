@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from fangcheng.deal.actions import CHOW_LOW, DISCARD, PASS
+from fangcheng.deal.deal_cy import Deal
+from fangcheng.deal.endings import DEAD_BONUS_LAST
 from fangcheng.deal.layout import TURN
 from fangcheng.deal.referee import TableDeal
 from fangcheng.deal.script import ANSWERS, LATE, WITH_TILE, Step
@@ -55,7 +57,10 @@ def take_at_table(deal: TableDeal, step: Step, *, strict: bool) -> str | None:
     if deal.call is None and not (step.seat in deal.asked() and (step.answers or step.verb == "misdeclare")):
         if deal.asked() and strict:
             return "must_answer"
+        over = deal.over
         bring_up(deal, step)
+        if step.verb == "draw" and not over and drew_last(deal, step.seat):
+            return None
     if step.verb == "draw" and deal.call is None:
         return _drew(deal, step.seat)
     action = _action(deal, step)
@@ -79,9 +84,9 @@ def bring_up(deal: TableDeal, step: Step) -> None:
 
 
 def _replace(deal: TableDeal, step: Step) -> None:
-    """Draw every tile that is owed, but not for the seat whose step it is to forget one."""
+    """Draw the tiles that are owed, in turn from East (D-FLW-3), up to the seat whose step is to forget one."""
     skips = step.seat if step.verb == "skip_replacement" else -1
-    while owing := [seat for seat in deal.owing() if seat != skips]:
+    while (owing := deal.owing()) and owing[0] != skips:
         deal.apply(owing[0], REPLACE)
 
 
@@ -111,6 +116,11 @@ def _no_action(deal: TableDeal, step: Step) -> str:
         return "not_in_hand"
     moving = deal.phase == TURN and step.seat == deal.to_move
     return "not_in_hand" if moving else deal.refuse(step.seat, DISCARD) or "not_in_hand"
+
+
+def drew_last(deal: Deal, seat: int) -> bool:
+    """Return whether the deal has ended because a bonus tile that this seat drew was the last (G-53)."""
+    return deal.ending == DEAD_BONUS_LAST and deal.drawer == seat
 
 
 def _drew(deal: TableDeal, seat: int) -> str | None:

@@ -93,7 +93,7 @@ def draw(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int, f
 
     Returns:
         False if no tile may be drawn: at once, or in place of a bonus tile drawn last, which is then owed (G-53).  In a
-        refereed deal a bonus tile ends the draw: ``drawn`` is -1 and its replacement owed.
+        refereed deal every bonus tile ends the draw: ``drawn`` is -1 and its replacement owed.
     """
     h: cython.pointer[SeatState] = cython.address(s.seat[seat])
     kind: cython.int
@@ -118,7 +118,7 @@ def draw(r: cython.pointer[Rules], s: cython.pointer[State], seat: cython.int, f
         s.after_bonus = 1
         if s.refereed:
             h.owed += 1
-            return True
+            return s.total - s.live - s.loose > r.dead_wall
         from_loose = True
     if s.after_bonus and h.owed == 0:
         h.owed = 1
