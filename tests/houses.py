@@ -25,6 +25,8 @@ def values_of(name: str) -> list[Any]:
         return ["all", "none", [], *([letter] for letter in LIMIT_LETTERS), ["a", "d", "i", "k"]]
     if name == "alt_hands":
         return [[shape for index, shape in enumerate(ALT_HANDS) if mask >> index & 1] for mask in range(16)]
+    if name == "false_mahjong_base":
+        return [base for base in _RANGES[values] if base >= 0]
     return _RANGES[values]
 
 

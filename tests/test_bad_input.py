@@ -271,6 +271,7 @@ def test_a_value_of_no_possible_type_is_refused_at_its_own_field(command: str, d
         ("settle", {"winner": "N"}, "bad_settlement", "status"),
         ("settle", {"limit_hand_losers": ["S"]}, "bad_settlement", "limit_hand_losers"),
         ("settle", {"options": {"players": 3}}, "bad_settlement", "players"),
+        ("settle", {"options": {"false_mahjong_base": -1}}, "bad_value", "options.false_mahjong_base"),
         ("settle", {"options": {"limit_hands": "none"}}, "bad_settlement", "limit_hand_losers"),
         ("settle", {"options": {"limit_hands": ["a"]}}, "bad_settlement", "limit_hand_losers"),
         ("settle", {"status": {"deal": "dead"}}, "bad_settlement", "winner"),

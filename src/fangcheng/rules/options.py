@@ -25,6 +25,8 @@ _RANGES: Final[dict[str, tuple[int, int, int]]] = {
     "integer >= 1": (1, BIGGEST, 1),
     "integer or null": (1, BIGGEST, 1),
 }
+_LOWEST: Final = {"false_mahjong_base": 0}
+"""Lowest values that the words of a range do not tell: who has erred pays, he is not paid (D-ERR-9)."""
 
 
 class Option(NamedTuple):
@@ -76,6 +78,7 @@ class Option(NamedTuple):
         if value is None and self.name == "limit":
             return None
         lowest, highest, step = _RANGES[self.values]
+        lowest = _LOWEST.get(self.name, lowest)
         if isinstance(value, bool) or not isinstance(value, int):
             raise wrong
         if not lowest <= value <= highest:  # 0 is an integer too: the bounds are what it lacks
