@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -28,3 +29,11 @@ def test_every_folder_with_code_is_a_package() -> None:
 def test_the_version_is_said_once() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["version"] == fangcheng.__version__
+
+
+def test_what_the_extras_ask_for_is_pinned() -> None:
+    """`make build` installs the lock without looking at dependencies: what it lacks would be missing."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    names = {re.match(r"[\w.-]+", need)[0].lower() for need in extras["server"] + extras["postgres"] + extras["dev"]}  # type: ignore[index]
+    pinned = set(re.findall(r"^([\w.-]+)==", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE))
+    assert names - pinned == {"fangcheng"}
