@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fangcheng.clients.replay import ReplayText
+from fangcheng.clients.terminal.words import Words
 from fangcheng.clients.text import width
 from fangcheng.deal import events as ev
 from fangcheng.deal.event_json import event_of
@@ -19,6 +20,7 @@ from fangcheng.deal.table_acts import base_of
 from fangcheng.deal.verify import verify
 from tests.at_terminal import Choose, Person, at_random, play
 
+ASKED = ("h", "?", "t")
 SHORT = {"rounds": 1, "round_max_passings": 4}
 LISTED = re.compile(r"^ {2,4}(8\d|99)  ", re.MULTILINE)
 GAMES = [
@@ -60,6 +62,34 @@ def erring(seed: int, rate: float) -> Choose:
         return said[-1]
 
     return choose
+
+
+def curious(answers: Choose) -> Choose:
+    """Asks for advice and for help at every question before it is answered."""
+    asked: list[str] = []
+
+    def choose(question: str) -> str | None:
+        asked.append(question)
+        if len(asked) <= len(ASKED):
+            return ASKED[len(asked) - 1]
+        first = asked[0]
+        asked.clear()
+        return answers(first)
+
+    return choose
+
+
+@pytest.mark.parametrize("lang", ["ru", "en", "zh"])
+def test_advice_and_help_may_be_asked_for_at_every_question(own_folder: Path, lang: str) -> None:
+    """Also before a draw, of an opened false mahjong, and with a hand that cannot win."""
+    person = Person(curious(erring(4, 0.2)))
+    choose = person.choose
+    person.choose = lambda question: choose(question) if len(person.answers) < 900 else None
+    text = " ".join(play(person, lang=lang, seed="11", options=SHORT, table=True).split())
+    for key in ("hint.draw", "hint.called", "hint.cannot_win"):
+        assert Words(lang)(key)[:20] in text, key
+    assert "{" not in text
+    assert read_record(record_of(own_folder)).deals
 
 
 @pytest.mark.parametrize(("ruleset", "lang", "seed", "options"), GAMES)

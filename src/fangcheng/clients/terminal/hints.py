@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fangcheng.clients.terminal.decision import Decision
+from fangcheng.clients.terminal.decision import CALLED, TURN, Decision
 from fangcheng.clients.terminal.describe import described
 from fangcheng.clients.terminal.tableau import Tableau
+from fangcheng.deal.table_acts import is_table_act
 from fangcheng.players.greedy import Choice as Weighed
 from fangcheng.players.greedy import advice
 from fangcheng.rules import Ruleset
+from fangcheng.scoring.layout import STATUS_OK
 
 MOST_KINDS = 12
 """Kinds of helpful tiles that are named; more are only counted."""
 
 
 def hint_lines(decision: Decision, ruleset: Ruleset, tableau: Tableau) -> list[str]:
-    """Return the advice for a decision: the best answer with its reasons, then the next best."""
+    """Return the advice for a decision: the best answer with its reasons, then the next best.
+
+    Where errors are possible there may be nothing to weigh: a draw, a false mahjong, a hand that cannot win.
+    """
     words = tableau.words
+    if any(is_table_act(action) for action in decision.legal):
+        return [words("hint.called" if decision.kind == CALLED else "hint.draw")]
+    if not _may_win(decision):
+        return [words("hint.cannot_win")]
     ranking = advice(decision.view, decision.legal, ruleset)
     best = ranking[0]
     found = [words("hint.best", choice=_named(best, decision, tableau, ruleset.options))]
@@ -37,6 +46,14 @@ def hint_lines(decision: Decision, ruleset: Ruleset, tableau: Tableau) -> list[s
         ]
         found.append(words("hint.others", choices=words.join_long(listed)))
     return found
+
+
+def _may_win(decision: Decision) -> bool:
+    """Whether the hand is alive, all its sets are true, and it has the right number of tiles (D-ERR-1, 2, 7)."""
+    own = decision.view.own
+    right = 14 if decision.kind == TURN else 13
+    sound = own.status == STATUS_OK and not any(meld.wrong for meld in own.melds)
+    return sound and own.rack + 3 * len(own.melds) == right
 
 
 def _named(weighed: Weighed, decision: Decision, tableau: Tableau, options: Mapping[str, object]) -> str:
