@@ -313,6 +313,8 @@ def test_a_wrong_kong_draws_its_tile_and_gives_it_back_when_it_is_undone() -> No
     answer = scene(f"{laid}, E put_right", hands, loose="DG")
     assert refused(answer) is None
     assert (len(answer["seats"]["E"]["concealed"]), answer["tiles_left"]) == (14, 91)
+    undone = scene(f"{laid}, E skip_replacement, E put_right, S noticed", hands)
+    assert refused(undone) == "nothing_wrong"  # with the kong goes what it was owed
     forgotten = scene(f"{laid}, E skip_replacement, E discard D1, S noticed", hands)
     assert status(forgotten, "E") == "too_few_tiles"
 

@@ -405,8 +405,8 @@ class TableDeal(ErringDeal):
     }
 
 
-_CHANGE_NO_HAND = frozenset({REPLACE, NOTICED, MAHJONG, LATE_MAHJONG, OPEN_PARTLY, WITHDRAW})
-"""Acts after which a wrong set just laid can still be taken back: a replacement, and a false call withdrawn."""
+_CHANGE_NO_HAND = frozenset({REPLACE, SKIP_REPLACEMENT, NOTICED, MAHJONG, LATE_MAHJONG, OPEN_PARTLY, WITHDRAW})
+"""After these a wrong set just laid can still be taken back: a kong's tile, drawn or not; a false call withdrawn."""
 
 
 def _rank(answer: int) -> int:
