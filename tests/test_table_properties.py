@@ -19,11 +19,15 @@ from fangcheng.deal.order import full_set
 from fangcheng.deal.reason_texts import REASONS
 from fangcheng.deal.referee import TableDeal, new_deal
 from fangcheng.deal.results import result_of
+from fangcheng.deal.scenario import moments
+from fangcheng.deal.script import read_script
 from fangcheng.deal.seating import starting_present
+from fangcheng.deal.situation import read_situation
 from fangcheng.deal.table_acts import SKIP_REPLACEMENT, base_of
 from fangcheng.deal.view import view_of
 from fangcheng.rules import load
 from fangcheng.rules.options import PRESETS
+from tests.scenes import IDLE
 from tests.table_play import MOST_ACTS, next_act, play_out, right_act, table_deal, tried_error
 
 RATES = (0.02, 0.15, 0.5)
@@ -53,6 +57,23 @@ def test_every_hand_has_its_number_and_the_known_offset_nothing_is_lost_and_nobo
             deal.apply(seat, act)
         assert deal.over
         assert sum(deal.net) == 0
+
+
+def test_a_standing_hand_with_a_tile_too_many_waits_for_nothing_and_is_no_defect() -> None:
+    script = "E stand DR, S discard DG, W discard DG, N discard DG, E extra_draw"
+    situation = read_situation(
+        {
+            "options": {"enforcement": "table"},
+            "hands": {**IDLE, "E": "B46 D123 D789 C234 C66 DR"},
+            "draws": ["DG", "DG", "DG", "DW", "DW"],
+            "script": [step.split() for step in script.split(",")],
+        }
+    )
+    *_, last = moments(situation, read_script(situation.script))
+    assert not last.refused
+    assert last.deal.standing(0)
+    assert last.deal.waits(0) == ()
+    assert last.deal.defects() == ()
 
 
 def test_who_forgets_every_replacement_and_lays_every_set_he_can_is_not_stuck() -> None:

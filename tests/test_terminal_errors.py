@@ -147,6 +147,20 @@ def test_a_false_mahjong_is_called_twice_opened_in_part_and_withdrawn(own_folder
     assert kinds[called : called + 3] == [ev.MahjongCalled, ev.HandPartlyOpened, ev.CallWithdrawn]
 
 
+def test_a_void_deal_is_told_once(own_folder: Path) -> None:
+    def choose(question: str) -> str | None:
+        if "99" in person.answers:
+            return None
+        if question.endswith("Enter: pass > "):
+            person.script = ["99", "92", "", ""]
+            return "99"
+        return "1" if "Your turn" in question else "0" if "Your answer" in question else ""
+
+    person = Person(choose)
+    text = " ".join(play(person, lang="en", seed="9", table=True).split())
+    assert text.count("A false mahjong (D-ERR-9): the deal is void and played again.") == 1
+
+
 def test_a_wrong_set_is_named_by_its_tiles_and_confirmed(own_folder: Path) -> None:
     def choose(question: str) -> str | None:
         if "Your turn" not in question.splitlines()[-1]:

@@ -23,11 +23,11 @@ def defects_of(deal: Deal) -> tuple[str, ...]:
 
     ``tiles``: not every tile of the set exactly once; ``hand_size``: a seat with too many or too few; ``rack_count``,
     ``waits``, ``win_check``: a cached fact that does not hold; ``melds``: a laid set that cannot be; ``bonus``: a bonus
-    tile twice, or a plain one; ``standing``: a standing hand that waits for nothing; ``window``, ``late_window``: asked
-    seats that could not claim, or an open window that nobody can answer; ``turn``: an empty chair to move; ``wall``:
-    counters beyond the wall; ``drawn``: a drawn tile that is not on the rack; ``empty_chair``: tiles where nobody sits;
-    ``stuck``: a seat is waited for and may do nothing; ``account``: payments that do not sum to zero, or stand in an
-    unfinished deal; ``record``: an action that does not exist.
+    tile twice, or a plain one; ``standing``: a standing hand that waits for nothing, though it is sound; ``window``,
+    ``late_window``: asked seats that could not claim, or an open window that nobody can answer; ``turn``: an empty
+    chair to move; ``wall``: counters beyond the wall; ``drawn``: a drawn tile that is not on the rack; ``empty_chair``:
+    tiles where nobody sits; ``stuck``: a seat is waited for and may do nothing; ``account``: payments that do not sum
+    to zero, or stand where nobody has called mahjong; ``record``: an action that does not exist.
     """
     state = deal.snapshot()
     checks = {
@@ -38,7 +38,9 @@ def defects_of(deal: Deal) -> tuple[str, ...]:
         "win_check": _win_check(deal),
         "melds": all(_melds(deal, seat) for seat in deal.seats),
         "bonus": all(kind >= FLOWERS for seat in SEATS for kind in deal.bonus(seat)),
-        "standing": all(deal.waits(seat) for seat in deal.seats if deal.standing(seat)),
+        "standing": all(
+            deal.waits(seat) or deal.offset(seat) or deal.status(seat) for seat in deal.seats if deal.standing(seat)
+        ),
         "window": _window(deal, state),
         "late_window": _late_window(deal, state),
         "turn": deal.over or deal.to_move in deal.seats,
@@ -46,8 +48,7 @@ def defects_of(deal: Deal) -> tuple[str, ...]:
         "drawn": deal.drawn < 0 or deal.counts(deal.to_move)[deal.drawn] > 0,
         "empty_chair": all(not deal.rack(seat) and not deal.melds(seat) for seat in SEATS if seat not in deal.seats),
         "stuck": deal.over or (bool(deal.waiting()) and all(deal.legal(seat) for seat in deal.waiting())),
-        "account": sum(deal.net) == 0
-        and (deal.ending in {MAHJONG_MADE, FALSE_CALL} or not (any(deal.net) or any(deal.scores))),
+        "account": _account(deal),
         "record": all(seat in deal.seats and base_of(action) >= 0 for seat, action in deal.record),
     }
     return tuple(sorted(name for name, sound in checks.items() if not sound))

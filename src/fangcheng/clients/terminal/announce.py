@@ -42,7 +42,7 @@ from fangcheng.deal.events import (
 )
 from fangcheng.hand.layout import CHOW, CONCEALED
 from fangcheng.names import capital
-from fangcheng.scoring.layout import FROM_LOOSE, SOURCES, STATUSES
+from fangcheng.scoring.layout import FROM_LOOSE, SOURCES, STATUS_FALSE_MAHJONG, STATUSES
 from fangcheng.tiles import Kind, is_bonus
 
 _PLAIN: Final[dict[type[Any], str]] = {
@@ -142,8 +142,9 @@ class Announcer:
 
     def _error(self, event: SeatEvent) -> str:
         """What errors at the table have led to, and a deal without a winner; "" for what goes without saying."""
-        if isinstance(event, HandJudged):
-            return self._text(STATUSES[event.status], event.seat)
+        if isinstance(event, HandJudged):  # of a false mahjong the void deal tells
+            told = event.status != STATUS_FALSE_MAHJONG
+            return self._text(STATUSES[event.status], event.seat) if told else ""
         if type(event) in _OWN_OR_CLAIMED:
             giver = getattr(event, "giver", -1)
             key = f"{_OWN_OR_CLAIMED[type(event)]}_{'claimed' if giver >= 0 else 'own'}"
