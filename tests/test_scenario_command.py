@@ -12,6 +12,8 @@ import pytest
 
 import fangcheng
 from fangcheng.clients.cli import main
+from fangcheng.clients.commands.scenario import answer_lines
+from fangcheng.clients.messages import messages
 from fangcheng.clients.playthrough import action_text, playthrough
 from fangcheng.clients.text import width
 from fangcheng.deal.scenario import run_scenario
@@ -26,6 +28,11 @@ HANDS = {
     "N": "B28 D258 C258 WESWN DR",
 }
 WON = {"hands": HANDS, "script": [["E", "discard", "B5"], ["W", "mahjong"]]}
+MISCOUNTED: list[dict[str, Any]] = [
+    {"options": {"enforcement": "table"}, "hands": hands, "script": [["E", verb], ["S", "noticed"]]}
+    for verb, hands in (("extra_draw", HANDS), ("skip_replacement", {**HANDS, "E": "B1457 D147 C147 WESW F1"}))
+]
+"""Seats with a tile too many, and one too few."""
 ASKED = {"hands": HANDS, "script": [["E", "discard", "B5"], ["E", "discard", "B1"]], "strict": True}
 
 
@@ -86,14 +93,34 @@ def test_people_read_every_step_and_what_each_seat_sees(
 def test_every_shared_case_is_read_step_by_step(lang: str) -> None:
     """Acts of a table where errors are possible had no words: a traceback."""
     drawn, told = {"ru": "    W взять со стены\n", "en": "    W draw\n", "zh": "    W 摸牌\n"}, ""
-    for case in ALL:
-        if "error" not in case["expect"]:
+    for case in (*ALL, *MISCOUNTED):
+        if "error" not in case.get("expect", {}):
             lines = playthrough(case, lang, columns=80)
             assert max(map(width, lines)) <= 80
             told += "\n".join(lines)
     assert "{" not in told
     assert drawn[lang] in told
     assert " 10 (B568)" in told  # a set that is none (Q90)
+    assert messages("replay", lang)["status.too_many_tiles"] in told
+
+
+@pytest.mark.parametrize("lang", ["ru", "en", "zh"])
+def test_every_shared_case_is_told_to_people(lang: str) -> None:
+    """A set that is none, and the statuses and void deals of a table where players err, ended in an error."""
+    told = []
+    for case in (*ALL, *MISCOUNTED):
+        if "error" not in case.get("expect", {}):
+            lines = answer_lines(run_scenario(case, lang), lang)
+            assert max(map(width, lines)) <= 80
+            told.append("\n".join(lines))
+    words = messages("scenario", lang)
+    assert any(" (B568)" in text for text in told)
+    for status in ("dead_hand", "too_many_tiles", "too_few_tiles", "false_mahjong"):
+        assert any(f"({messages('replay', lang)[f'status.{status}']})" in text for text in told), status
+    void = [text for text in told if words["void"] in text]
+    assert any("-3000" in text for text in void)
+    assert any("-" not in text for text in void)  # a reshuffle pays nothing
+    assert any(words["dead"] in text for text in told)
 
 
 def test_every_act_of_a_table_where_errors_are_possible_has_its_words() -> None:

@@ -49,6 +49,7 @@ from fangcheng.deal.table_acts import (
 from fangcheng.deal.view import FACE_DOWN, MeldView, PublicSeat, SeatView
 from fangcheng.notation import Meld, format_tiles
 from fangcheng.scoring import Score
+from fangcheng.scoring.layout import STATUSES
 from fangcheng.scoring.lines import ScoreLine
 from fangcheng.tiles import WIND_LETTERS, Kind
 
@@ -223,6 +224,8 @@ class _Shown:
             parts[0] += f" {format_tiles(one.bonus)}"
         if one.standing:
             parts.append(self._words["standing"])
+        if one.status:
+            parts.append(messages("replay", self._lang)[f"status.{STATUSES[one.status]}"])
         if one.discards:
             hidden = self._words["show.face_down"]
             codes = (hidden if kind == FACE_DOWN else format_tiles((kind,)) for kind in one.discards)

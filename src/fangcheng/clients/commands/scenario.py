@@ -13,6 +13,7 @@ from fangcheng.clients.playthrough import playthrough
 from fangcheng.clients.streams import MAX_INPUT, read_object, run_json, run_jsonl
 from fangcheng.clients.text import screen_width, table, wrap
 from fangcheng.deal.scenario import play_scenario
+from fangcheng.errors import NotationError
 from fangcheng.names import seat
 from fangcheng.notation import HandText, format_hand, format_tiles, meld_from_json
 from fangcheng.tiles import KIND_OF, WIND_LETTERS
@@ -54,19 +55,30 @@ def answer_lines(answer: Mapping[str, Any], lang: str, columns: int = 80) -> lis
         lines += [*wrap(text, columns), ""]
     lines += wrap(_where(answer, words, lang), columns)
     for wind, hand in answer["seats"].items():
-        tiles = HandText(
-            tuple(KIND_OF[code] for code in hand["concealed"]),
-            tuple(meld_from_json(meld) for meld in hand["melds"]),
-            tuple(KIND_OF[code] for code in hand["bonus_tiles"]),
-        )
         discards = format_tiles([KIND_OF[code] for code in hand["discards"]])
-        status = "" if hand["status"] == "ok" else f" ({words[hand['status']]})"
-        lines += wrap(f"{_seat(wind, lang)}{status}: {format_hand(tiles)}", columns, "    ")
+        status = "" if hand["status"] == "ok" else f" ({_status(hand['status'], words, lang)})"
+        lines += wrap(f"{_seat(wind, lang)}{status}: {_tiles(hand)}", columns, "    ")
         if discards:
             lines += wrap(f"    {words['discards']}: {discards}", columns, "        ")
     if answer["result"]:
         lines += ["", *_result_lines(answer["result"], words, lang)]
     return lines
+
+
+def _tiles(hand: Mapping[str, Any]) -> str:
+    """A hand in notation; laid tiles that are no set stand behind it, in brackets."""
+    melds, wrong = [], []
+    for meld in hand["melds"]:
+        try:
+            melds.append(meld_from_json(meld))
+        except NotationError:
+            wrong.append(f"({format_tiles([KIND_OF[code] for code in meld['tiles']])})")
+    concealed, bonus = (tuple(KIND_OF[code] for code in hand[part]) for part in ("concealed", "bonus_tiles"))
+    return " ".join([format_hand(HandText(concealed, tuple(melds), bonus)), *wrong])
+
+
+def _status(status: str, words: Mapping[str, str], lang: str) -> str:
+    return words["standing"] if status == "standing" else messages("replay", lang)[f"status.{status}"]
 
 
 def _seat(wind: str, lang: str) -> str:
@@ -84,11 +96,16 @@ def _where(answer: Mapping[str, Any], words: Mapping[str, str], lang: str) -> st
 
 
 def _result_lines(result: Mapping[str, Any], words: Mapping[str, str], lang: str) -> list[str]:
-    if result["winner"] is None:
-        return [words["dead"]]
+    if result["winner"] is not None:
+        first = words["won"].format(seat=_seat(result["winner"], lang))
+    elif result["replayed"]:
+        first = words["void"]
+    else:
+        first = words["dead"]
+    if not result["payments"]:
+        return [first]
     rows = [["", words["score"], words["net"]]]
     for wind, score in result["scores"].items():
-        net = result["net"][wind]
-        rows.append([_seat(wind, lang), str(score), net if str(net).startswith("-") else f"+{net}"])
-    rows = [[str(cell) for cell in row] for row in rows]
-    return [words["won"].format(seat=_seat(result["winner"], lang)), *table(rows, right=(1, 2))]
+        net = str(result["net"][wind])
+        rows.append([_seat(wind, lang), str(score), net if net.startswith("-") else f"+{net}"])
+    return [first, *table(rows, right=(1, 2))]
