@@ -175,7 +175,7 @@ def test_a_line_of_a_record_is_named_in_every_language() -> None:
     error = FangchengError("bad_line", "line 5: act is missing", "line 5")
     assert [complaint(error, lang).rpartition(" (")[2] for lang in ("ru", "zh")] == [
         "строка 5) [bad_line]",
-        "第 5) [bad_line]",
+        "第 5 行) [bad_line]",
     ]
 
 

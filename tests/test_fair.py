@@ -242,7 +242,7 @@ def test_a_change_is_found_and_told_in_three_languages(
         assert out == ""
         assert err.count("\n") == 1
         assert told[lang] in err
-        assert re.search(rf"(line|строка|第) {number}\) \[{code}\]$", err)
+        assert re.search(rf"(line {number}|строка {number}|第 {number} 行)\) \[{code}\]$", err)
     assert main(["verify", str(path), "--json"]) == 2
     answer = json.loads(capsys.readouterr().out)
     assert (answer["error"]["code"], answer["error"]["field"]) == (code, f"line {number}")

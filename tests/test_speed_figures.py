@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from fangcheng.clients.cli import main
-from fangcheng.clients.messages import LANGUAGES
+from fangcheng.clients.commands.bench import is_compiled
+from fangcheng.clients.messages import LANGUAGES, messages
 from fangcheng.clients.text import width
 from fangcheng.errors import FangchengError
 from fangcheng.sim.speed import FIGURES, per_cpu_second, speeds
@@ -47,10 +49,23 @@ def test_decisions_and_deals_fit_together() -> None:
     assert 70 < play["decisions_per_deal"] < 110  # random play under the dictionary's rules
 
 
-def test_the_uncompiled_twin_is_measured_by_a_fresh_interpreter(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(printed(capsys, "clone", "--pure", "--json", *QUICK))
-    assert list(found) == ["clone"]
-    assert "FANGCHENG_PURE" not in os.environ or os.environ["FANGCHENG_PURE"] == "1"
+def test_the_uncompiled_twin_is_measured_by_a_fresh_interpreter(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[dict[str, str]] = []
+
+    def run(*words: Any, **rest: Any) -> Any:
+        started.append(rest["env"])
+        return child(*words, **rest)
+
+    child = subprocess.run
+    monkeypatch.setattr(subprocess, "run", run)
+    assert list(json.loads(printed(capsys, "clone", "--pure", "--json", *QUICK))) == ["clone"]
+    assert [around["FANGCHENG_PURE"] for around in started] == ["1"] * is_compiled()
+    loaded = "from fangcheng.clients.commands.bench import is_compiled; print(is_compiled())"
+    for around in started:
+        assert child([sys.executable, "-c", loaded], env=around, capture_output=True, text=True).stdout == "False\n"
+    assert messages("bench", "en")["uncompiled"] in printed(capsys, "clone", "--pure", "--lang", "en", *QUICK)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -109,6 +109,6 @@ def complaint(error: FangchengError, lang: str) -> str:
     '--seat cannot be "X"; allowed: E, S, W, N [bad_value]'
     """
     text, place = sentence(error, lang), place_of(error.field)
-    place = re.sub("^line (?=[0-9]+$)", sentences(lang)["place"]["line"], place)
+    place = re.sub("^line ([0-9]+)$", sentences(lang)["place"]["line"], place)
     where = "" if not place or place in text else f" ({place})"
     return f"{text}{where} [{error.code}]"
