@@ -125,10 +125,6 @@ class ErringDeal(Deal):
         h: cython.pointer[SeatState] = cython.address(self.s.seat[seat])
         return h.owed + h.owed_kong
 
-    def owes_for_kong(self, seat: int) -> bool:
-        """Return whether the next tile a seat is owed is that of a kong."""
-        return self.s.seat[seat].owed_kong != 0
-
     def take_owed(self, seat: int) -> None:
         """Draw the next tile a seat is owed (D-FLW-2, D-KONG-3); without one the deal is dead (G-53)."""
         _take_owed(cython.address(self.table.r), cython.address(self.s), seat)
