@@ -96,8 +96,8 @@ class Replay:
         """Return one point of the game.
 
         Args:
-            deal: a deal's name (``DealRecord.name``: its number, ``3`` or ``"3.1"`` for a replayed one); a number alone
-                means the last deal that bears it; None the last deal.
+            deal: a deal's name (``DealRecord.name``: ``"3"``, or ``"3.1"`` where it was played again); an int means the
+                last deal of that number; None the last deal.
             step: how many answers have been given in it; None all of them.
 
         Raises:
@@ -157,9 +157,11 @@ class Replay:
             raise RecordError("no_such_deal", "no deal has begun in this record", "deal")
         if deal is None:
             return len(names) - 1
-        found = [index for index, name in enumerate(names) if name == str(deal)]
-        if isinstance(deal, int) or str(deal).isdecimal():
-            found = [index for index, part in enumerate(self.record.deals) if part.number == int(deal)]
+        found = [
+            index
+            for index, part in enumerate(self.record.deals)
+            if deal == (part.number if isinstance(deal, int) else part.name)
+        ]
         if not found:
             allowed = ", ".join(names)
             message = f"there is no deal {deal}; there are: {allowed}"
