@@ -23,6 +23,7 @@ from fangcheng.rules.options import all_options
 from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.prove import prove
 from fangcheng.scoring.words import hand_words
+from fangcheng.server.store import engines
 
 PACKAGE: Final = Path(fangcheng.__file__).parent
 TREES: Final = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.glob("**/*.py"))}
@@ -80,7 +81,7 @@ def given_codes(function: ast.AST, argument: ast.expr) -> set[str]:
 
 def codes_of(tree: ast.AST, known: dict[str, int]) -> Iterator[str]:
     for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         for call in ast.walk(function):
             if not isinstance(call, ast.Call):
@@ -143,7 +144,7 @@ def allowed_phrases() -> Iterator[str]:
     for node in (node for tree in TREES.values() for node in ast.walk(tree)):
         if isinstance(node, ast.Call) and called(node) == "bad_value" and isinstance(node.args[2], ast.Constant):
             yield str(node.args[2].value)
-    yield from (loader.A_FILE, loader.A_HAND)
+    yield from (loader.A_FILE, loader.A_HAND, engines.ALLOWED)
 
 
 @pytest.mark.parametrize("lang", ["ru", "zh"])

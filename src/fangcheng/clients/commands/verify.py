@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
+from fangcheng import places
 from fangcheng.clients.proof_text import proof_lines
 from fangcheng.clients.streams import dump
 from fangcheng.clients.terminal import home
@@ -34,6 +35,6 @@ def _last() -> Path:
     """The record of the game played last in the terminal."""
     kept = home.records()
     if not kept:
-        folder = home.home()
+        folder = places.home()
         raise FangchengError("no_games", f"no game is kept in {folder}", "FILE", folder=folder)
     return kept[0]

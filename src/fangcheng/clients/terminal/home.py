@@ -1,7 +1,4 @@
-"""The player's folder: his language and habits, and the games he has begun.
-
-``FANGCHENG_HOME``, else ``XDG_DATA_HOME/fangcheng``, else ``~/.local/share/fangcheng``.
-"""
+"""What lies in the player's folder: his language and habits, and the games he has begun."""
 
 from __future__ import annotations
 
@@ -13,21 +10,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from fangcheng.places import home
+
 SETTINGS: Final = "settings.json"
 GAMES: Final = "games"
 TAIL: Final = 65536
 """Bytes at the end of a record in which its last line is looked for."""
 LONGEST_LINE: Final = 1_000_000
 KEPT: Final = ("lang", "vocabulary", "tiles", "name", "taught")
-
-
-def home() -> Path:
-    """Return the folder; it need not exist yet."""
-    own = os.environ.get("FANGCHENG_HOME")
-    if own:
-        return Path(own)
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "fangcheng"
 
 
 def settings() -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fangcheng import names as vocabulary_names
+from fangcheng import places
 from fangcheng.clients.complaints import sentence
 from fangcheng.clients.messages import default_language
 from fangcheng.clients.terminal import home
@@ -171,7 +172,7 @@ class Start:
     def _path(self, words: Words) -> Path | None:
         path = home.new_record()
         if path is None:
-            self._screen.say(words("left.no_folder", folder=home.home()))
+            self._screen.say(words("left.no_folder", folder=places.home()))
         return path
 
     def _rules(self) -> tuple[Ruleset, tuple[str, ...]]:
@@ -239,7 +240,7 @@ class Start:
             return Path(named)
         left = home.unfinished()
         if not left:
-            folder = home.home()
+            folder = places.home()
             raise RecordError("nothing_to_resume", f"no unfinished game in {folder}", "--resume", folder=folder)
         return left[0]
 
