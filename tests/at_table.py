@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from fangcheng import names
-from fangcheng.clients.messages import LANGUAGES
 from fangcheng.clients.terminal.decision import LATE, Decision, decide
 from fangcheng.clients.terminal.faces import Faces
 from fangcheng.clients.terminal.tableau import Company, Tableau
@@ -17,6 +16,7 @@ from fangcheng.deal.actions import (
 from fangcheng.deal.deal_cy import Deal
 from fangcheng.deal.situation import read_situation
 from fangcheng.deal.view import view_of
+from fangcheng.telling.messages import LANGUAGES
 from fangcheng.tiles import KIND_OF
 
 VOCABULARIES = [(lang, name) for lang in LANGUAGES for name in names.vocabularies(lang)]

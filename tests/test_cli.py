@@ -16,8 +16,8 @@ import pytest
 import fangcheng
 from fangcheng.clients.cli import COMMANDS, INTERRUPTED, UNWRITTEN, main
 from fangcheng.clients.commands import score
-from fangcheng.clients.messages import LANGUAGES
 from fangcheng.clients.terminal import home
+from fangcheng.telling.messages import LANGUAGES
 
 HAND: Final = ("B555", "C44", "D111", "(DRRR)", "(C999)")
 Run = Callable[..., tuple[int, str, str]]

@@ -14,7 +14,6 @@ import pytest
 
 import fangcheng
 from fangcheng.clients.complaints import complaint, place_of, sentence, sentences
-from fangcheng.clients.messages import LANGUAGES
 from fangcheng.clients.parser import error_of
 from fangcheng.deal.reason_texts import REASONS
 from fangcheng.errors import FangchengError, HandError, NotationError, RulesetError
@@ -24,6 +23,7 @@ from fangcheng.scoring.hand_json import hand_of
 from fangcheng.scoring.prove import prove
 from fangcheng.scoring.words import hand_words
 from fangcheng.server.store import engines
+from fangcheng.telling.messages import LANGUAGES
 
 PACKAGE: Final = Path(fangcheng.__file__).parent
 TREES: Final = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.glob("**/*.py"))}

@@ -10,28 +10,23 @@ from typing import Any
 
 import pytest
 
-from fangcheng import names
 from fangcheng.clients.cli import main
-from fangcheng.clients.messages import LANGUAGES, messages
+from fangcheng.clients.messages import messages
 from fangcheng.clients.replay import ReplayText
 from fangcheng.clients.replay_json import EVERYTHING, replay_json
 from fangcheng.clients.seen import SeenTable, occupied
-from fangcheng.clients.telling import Teller
 from fangcheng.clients.text import width
 from fangcheng.deal import events as ev
 from fangcheng.deal.actions import MAHJONG
 from fangcheng.deal.actions import PUNG as PUNG_CLAIM
 from fangcheng.deal.derive import Follower, events_of
-from fangcheng.deal.endings import DEAD_BONUS_LAST, DEAD_WALL_REACHED, FALSE_CALL, RESHUFFLED
 from fangcheng.deal.record_reader import parse_record
 from fangcheng.deal.recorded import RecordedGame
 from fangcheng.deal.replay import Replay, load_replay
-from fangcheng.deal.result import DealResult
 from fangcheng.deal.verify import WHY_NOT_PLAYED
 from fangcheng.deal.view import view_of
-from fangcheng.hand.layout import ADDED, CHOW, CONCEALED, KONG, PUNG
 from fangcheng.rules import load
-from fangcheng.scoring.layout import FROM_DISCARD, FROM_LOOSE, FROM_WALL, SOURCES, STATUSES
+from fangcheng.telling.messages import LANGUAGES
 from fangcheng.tiles import SEATS
 from tests.played import NAMES, Fixed, arranged, kind, random_deal, rewritten, set_in, written
 from tests.table_play import next_act, table_deal
@@ -65,68 +60,10 @@ def lines(path: Path, lang: str, deal: Any = None, step: Any = None, seat: int =
 # --- words ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["events", "replay"])
-def test_every_language_has_every_text(name: str) -> None:
-    keys = [set(messages(name, lang)) for lang in LANGUAGES]
+def test_every_language_has_every_text() -> None:
+    keys = [set(messages("replay", lang)) for lang in LANGUAGES]
     assert keys[0] == keys[1] == keys[2]
-    if name == "replay":
-        assert {f"why.{code}" for code in WHY_NOT_PLAYED} <= keys[0]
-
-
-EVERY_EVENT: list[Any] = [
-    ev.Dealt(((0,), None, (1,), None)),
-    ev.HandDealt(S, (0,), (14, 13, 13, 13)),
-    ev.DealUnseen((14, 13, 13, 13)),
-    *(ev.Drawn(S, 34, source) for source in (FROM_WALL, FROM_LOOSE)),
-    *(ev.DrawnUnseen(S, source) for source in (FROM_WALL, FROM_LOOSE)),
-    ev.BonusExposed(W, 41),
-    ev.Discarded(E, 31),
-    ev.StandingDeclared(N),
-    *(ev.Claimed(W, E, 4, meld, 4, late) for meld in (CHOW, PUNG, KONG) for late in (False, True)),
-    *(ev.KongLaid(N, 9, exposure) for exposure in (CONCEALED, ADDED)),
-    ev.KongRobbed(S, N, 9),
-    *(ev.PutBack(S, 9, source) for source in (FROM_WALL, FROM_LOOSE)),
-    *(ev.PutBackUnseen(S, source) for source in (FROM_WALL, FROM_LOOSE)),
-    ev.BonusPutBack(S, 34, FROM_WALL),
-    *(ev.Won(S, source, 4, E) for source in range(1, len(SOURCES))),
-    ev.HandsOpened((None,) * 4),
-    *(ev.DeadDeal(ending) for ending in (DEAD_WALL_REACHED, DEAD_BONUS_LAST)),
-    *(ev.WrongSetLaid(*whose, (4, 5, 7)) for whose in ((S, E, 4), (S, -1, -1))),
-    *(ev.WrongSetTakenBack(*whose, (4, 5, 7)) for whose in ((S, E, 4), (S, -1, -1))),
-    ev.SetPutRight(S, CHOW, 4),
-    *(act(N) for act in (ev.ReplacementForgotten, ev.DrawnTooMany, ev.DrawnOutOfTurn, ev.WrongBreak, ev.Noticed)),
-    *(ev.HandJudged(W, status) for status in range(1, len(STATUSES))),
-    *(ev.MahjongCalled(*whose) for whose in ((W, 4, E), (W, -1, -1))),
-    *(act(W) for act in (ev.HandPartlyOpened, ev.CallWithdrawn)),
-    ev.FalseMahjongOpened(W, (0, 4)),
-    *(ev.VoidDeal(ending) for ending in (FALSE_CALL, RESHUFFLED)),
-    ev.Settled(DealResult(-1, "none", (0, 0, 0, 0), ()), 0b1111),
-]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_has_its_sentence_in_every_vocabulary(lang: str) -> None:
-    assert {type(event) for event in EVERY_EVENT} == set(ev.TYPES.values())
-    for vocabulary in names.vocabularies(lang):
-        teller = Teller(lang, vocabulary, {E: "{Anna}"})
-        for event in EVERY_EVENT:
-            said = teller.tell(event)
-            assert said
-            assert "{" not in said.replace("{Anna}", "")
-            assert "_" not in said
-    assert "sneezed" in Teller(lang).tell({"type": "sneezed"})
-
-
-def test_sentences_in_three_languages() -> None:
-    claim = ev.Claimed(W, E, kind("B5"), CHOW, kind("B4"))
-    assert Teller("en").tell(claim) == "West: chow! exposed chow 4-5-6 of bamboos, claimed from East"
-    assert Teller("ru").tell(claim) == "Запад: чоу! выложенное чоу 4–5–6 тяо, снос Востока"
-    assert Teller("zh").tell(claim) == "西家：吃！四五六条明顺（东家打出）"
-    assert Teller("ru", "calque").tell(ev.Drawn(S, kind("DG"), FROM_LOOSE)) == "Юг берёт запасную кость: зелёный дракон"
-    won = ev.Won(W, FROM_DISCARD, kind("B5"), S)
-    assert Teller("en", players={W: "Vera", S: "Boris"}).tell(won) == (
-        "West (Vera): mahjong! On South (Boris)'s discard, five of bamboos"
-    )
+    assert {f"why.{code}" for code in WHY_NOT_PLAYED} <= keys[0]
 
 
 # --- the table -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import io
 import pytest
 
 from fangcheng import names
-from fangcheng.clients.terminal.announce import Announcer
 from fangcheng.clients.terminal.faces import Faces
 from fangcheng.clients.terminal.results import Results
 from fangcheng.clients.terminal.screen import Screen
@@ -20,6 +19,7 @@ from fangcheng.deal.events import event_for_seat
 from fangcheng.deal.view import MeldView, view_of
 from fangcheng.hand.layout import CONCEALED, KONG
 from fangcheng.rules import load
+from fangcheng.telling.announce import Announcer
 from fangcheng.tiles import KIND_OF
 from tests.witness import deal_after
 

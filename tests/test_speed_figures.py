@@ -11,10 +11,11 @@ import pytest
 
 from fangcheng.clients.cli import main
 from fangcheng.clients.commands.bench import is_compiled
-from fangcheng.clients.messages import LANGUAGES, messages
+from fangcheng.clients.messages import messages
 from fangcheng.clients.text import width
 from fangcheng.errors import FangchengError
 from fangcheng.sim.speed import FIGURES, per_cpu_second, speeds
+from fangcheng.telling.messages import LANGUAGES
 
 QUICK = ("--runs", "1", "--seconds", "0.001")
 NAMES = ["selfplay", "batch", "score", "score_itemised", "score_batch", "deficiency", "deficiency_batch", "clone"]

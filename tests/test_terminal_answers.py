@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fangcheng import names
-from fangcheng.clients.messages import LANGUAGES, messages
+from fangcheng.clients.messages import messages
 from fangcheng.clients.terminal.answer import COMMANDS, RUSSIAN_KEYS, command_of, read_answer, tiles_meant
 from fangcheng.clients.terminal.decision import CLAIM, LATE, TURN
 from fangcheng.clients.terminal.words import Words
@@ -20,6 +20,7 @@ from fangcheng.deal.actions import (
     PUNG,
     STAND,
 )
+from fangcheng.telling.messages import LANGUAGES
 from fangcheng.tiles import CODES
 from tests.at_table import EAST_WINS, claimed_from_east, decision, kind, scene
 

@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 
 from fangcheng import names
-from fangcheng.clients.messages import LANGUAGES
-from fangcheng.clients.terminal.announce import Announcer
 from fangcheng.clients.terminal.answer import COMMANDS
 from fangcheng.clients.terminal.asking import Asker
 from fangcheng.clients.terminal.decision import CLAIM, LATE, ROB, TURN
@@ -54,6 +52,9 @@ from fangcheng.rules import PRESETS, Ruleset, load
 from fangcheng.rules.catalogue import all_rules
 from fangcheng.scoring.layout import FROM_DISCARD, FROM_LOOSE, FROM_WALL, SOURCES
 from fangcheng.scoring.settling import REASONS as PAYMENT_REASONS
+from fangcheng.telling.announce import Announcer
+from fangcheng.telling.messages import LANGUAGES
+from fangcheng.telling.words import PARTS
 from fangcheng.tiles import CODES, KIND_OF
 from tests.at_table import EAST_WINS, claimed_from_east, company, decision, kind, scene, tableau
 from tests.at_terminal import Person
@@ -256,8 +257,9 @@ def flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]
 
 
 def texts(lang: str) -> dict[str, str]:
-    source = files("fangcheng.clients").joinpath(f"locales/{lang}/play.toml").read_text(encoding="utf-8")
-    return dict(flat(tomllib.loads(source)))
+    files_of = [("telling", part) for part in PARTS] + [("clients", "play")]
+    sources = [files("fangcheng") / package / "locales" / lang / f"{name}.toml" for package, name in files_of]
+    return dict(pair for source in sources for pair in flat(tomllib.loads(source.read_text(encoding="utf-8"))))
 
 
 def values_of(text: str) -> set[str]:

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from fangcheng import __version__
-from fangcheng.clients.messages import LANGUAGES, default_language, messages
+from fangcheng.clients.messages import default_language, messages
 from fangcheng.clients.parser import Parser, complain
 from fangcheng.clients.streams import BAD_INPUT, dump
 from fangcheng.errors import FangchengError
+from fangcheng.telling.messages import LANGUAGES
 
 COMMANDS: Final = {
     "play": "play",

@@ -15,9 +15,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
-from fangcheng.clients.messages import check_language
 from fangcheng.deal.reason_texts import REASONS
 from fangcheng.errors import FangchengError
+from fangcheng.telling.messages import check_language
 
 WORDS: Final[Mapping[str, str]] = {
     "seat_wind": "--seat",

@@ -1,20 +1,17 @@
-"""The texts of the clients: ``locales/<language>/<name>.toml``, the same keys in every language."""
+"""The texts of the clients: ``locales/<language>/<name>.toml``; what any of them says of the game is in ``telling``."""
 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from fangcheng.errors import FangchengError
+from fangcheng.telling.messages import LANGUAGES, catalogue
 
-LANGUAGES: Final = ("ru", "en", "zh")
+_OWN: Final = Path(__file__).parent
 
 
-@cache
 def messages(name: str, lang: str) -> Mapping[str, str]:
     """The texts of one part of the clients, nested tables as dotted keys.
 
@@ -25,30 +22,7 @@ def messages(name: str, lang: str) -> Mapping[str, str]:
     Raises:
         FangchengError: ``unknown_language``.
     """
-    check_language(lang)
-    text = Path(__file__).parent.joinpath(f"locales/{lang}/{name}.toml").read_text(encoding="utf-8")
-    return dict(_flat(tomllib.loads(text), ""))
-
-
-def _flat(data: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for key, value in data.items():
-        if isinstance(value, dict):
-            found += _flat(value, f"{prefix}{key}.")
-        else:
-            found.append((f"{prefix}{key}", str(value)))
-    return found
-
-
-def check_language(lang: str) -> str:
-    """Return the language if there are texts in it.
-
-    Raises:
-        FangchengError: ``unknown_language``.
-    """
-    if lang not in LANGUAGES:
-        raise FangchengError.unknown("language", lang, ", ".join(LANGUAGES), "--lang")
-    return lang
+    return catalogue(_OWN, name, lang)
 
 
 def default_language() -> str:

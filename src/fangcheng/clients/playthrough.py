@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from fangcheng import names
 from fangcheng.clients.messages import messages
-from fangcheng.clients.telling import Teller
 from fangcheng.clients.text import pad, width, wrap
 from fangcheng.deal.actions import (
     CHOW_LOW,
@@ -51,6 +50,7 @@ from fangcheng.notation import Meld, format_tiles
 from fangcheng.scoring import Score
 from fangcheng.scoring.layout import STATUSES
 from fangcheng.scoring.lines import ScoreLine
+from fangcheng.telling.teller import Teller
 from fangcheng.tiles import WIND_LETTERS, Kind
 
 INDENT: Final = "   "

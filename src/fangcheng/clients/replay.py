@@ -12,7 +12,6 @@ from fangcheng.clients.messages import messages
 from fangcheng.clients.replay_json import EVERYTHING, by_step, settlement_of
 from fangcheng.clients.seen import SeenSeat, SeenTable, occupied
 from fangcheng.clients.sheets import score_lines, settlement_lines
-from fangcheng.clients.telling import Teller, Told
 from fangcheng.clients.text import styled, table, wrap
 from fangcheng.deal import events as ev
 from fangcheng.deal.breaking import Break
@@ -23,6 +22,7 @@ from fangcheng.deal.result import Amount, amount_json, amount_of
 from fangcheng.errors import FangchengError
 from fangcheng.notation import format_tiles
 from fangcheng.scoring.layout import STATUS_OK, STATUSES
+from fangcheng.telling.teller import Teller, Told
 from fangcheng.tiles import CODES, EAST, SEATS, WIND_LETTERS
 
 

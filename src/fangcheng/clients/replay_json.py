@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fangcheng.clients.seen import SeenSeat, SeenTable, occupied
-from fangcheng.clients.telling import Told
 from fangcheng.deal.event_json import event_json
 from fangcheng.deal.record import DealRecord
 from fangcheng.deal.replay import Moment, Replay
 from fangcheng.notation import meld_as_json
 from fangcheng.scoring.layout import STATUSES
+from fangcheng.telling.teller import Told
 from fangcheng.tiles import CODES, SEATS, WIND_LETTERS
 
 EVERYTHING = -2

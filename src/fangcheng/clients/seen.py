@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from fangcheng.clients.telling import Told
 from fangcheng.deal import events as ev
 from fangcheng.hand.layout import ADDED, CONCEALED, KONG, OPEN, PUNG
 from fangcheng.notation import Meld
 from fangcheng.scoring.layout import FROM_ROBBED_KONG, STATUS_OK
+from fangcheng.telling.teller import Told
 from fangcheng.tiles import SEATS, Kind
 
 

@@ -79,6 +79,11 @@ class Faces:
             return name
         return self._words("tile_named", name=name, tile=self.plain(kind).rstrip())
 
+    def listed(self, kinds: Iterable[Kind], form: str = "nominative") -> str:
+        """Return several tiles as they stand on the table, without colour; signs have no forms."""
+        del form
+        return " ".join([self.plain(kind).rstrip() for kind in kinds])
+
 
 def legend(faces: Faces, words: Words) -> str:
     """Return what the codes or signs on the table mean; words need none."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fangcheng import names
-from fangcheng.clients.messages import LANGUAGES
 from fangcheng.clients.terminal.answer import command_of
 from fangcheng.clients.terminal.screen import LeftError, Screen
 from fangcheng.clients.terminal.words import Words
+from fangcheng.telling.messages import LANGUAGES
 
 Common = Callable[[str, str], None]
 """Answers a command that can be given at any time."""

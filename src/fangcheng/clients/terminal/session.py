@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from fangcheng.clients.terminal.announce import Announcer
 from fangcheng.clients.terminal.asking import Asker
 from fangcheng.clients.terminal.explain import Explainer
 from fangcheng.clients.terminal.faces import Faces, legend
@@ -28,6 +27,7 @@ from fangcheng.deal.events import DeadDeal, Won
 from fangcheng.deal.hosting import Finished, GameHost, Opening
 from fangcheng.names import vocabularies
 from fangcheng.rules import Ruleset
+from fangcheng.telling.announce import Announcer
 from fangcheng.tiles import EAST
 
 YOU: Final = 0

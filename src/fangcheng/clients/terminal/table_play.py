@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from fangcheng.clients.terminal.announce import Announcer
 from fangcheng.clients.terminal.asking import Answered, Asker
 from fangcheng.clients.terminal.decision import CALLED, CLAIM, DRAW_TILE, LATE, REPLACE_TILE, ROB, TURN, WATCH, decide
 from fangcheng.clients.terminal.lesson import Lesson
@@ -16,6 +15,7 @@ from fangcheng.deal.events import Claimed, Discarded, KongLaid, SeatEvent, Won
 from fangcheng.deal.hosting import DealHost
 from fangcheng.deal.table_acts import DRAW, DRAW_OUT_OF_TURN, OPEN_FULLY, OPEN_PARTLY, REPLACE
 from fangcheng.deal.view import SeatView
+from fangcheng.telling.announce import Announcer
 
 PAUSE: Final = 0.6
 """Seconds after something another player does, on a terminal: the same whoever could have claimed."""

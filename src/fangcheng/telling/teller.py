@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any, Final
 
 from fangcheng import names
-from fangcheng.clients.messages import messages
 from fangcheng.deal import events as ev
 from fangcheng.deal.endings import ENDINGS
 from fangcheng.hand.layout import CHOW, EXPOSURES, KONG, OPEN, PUNG
 from fangcheng.notation import format_tiles
 from fangcheng.scoring.layout import SOURCES, STATUSES
+from fangcheng.telling.messages import messages
 from fangcheng.tiles import Kind
 
 Told = ev.Event | ev.SeatEvent | Mapping[str, Any]
