@@ -259,6 +259,30 @@ def test_a_world_in_which_nobody_could_claim_is_refused() -> None:
     assert refused
 
 
+def test_a_wrong_set_taken_back_in_another_world_shows_nothing_of_this_one() -> None:
+    """The state it goes back to was kept as it is: real racks and the real wall."""
+    rng = random.Random(12)
+    taken_back = 0
+    for _ in range(120):
+        deal = table_deal("dictionary", rng)
+        while not deal.over:
+            deal.apply(*next_act(deal, rng, 0.3))
+            layers = [seat for seat in deal.seats if deal.refuse(seat, TAKE_BACK) is None]
+            for seat in deal.seats if layers else ():
+                other = possible(deal, seat, shuffled(deal, seat, (), rng))
+                if other is None:
+                    continue
+                assert (other.refuse(layers[0], TAKE_BACK) is None) == (seat == layers[0])
+                if seat == layers[0]:
+                    racks, wall = [other.concealed(hidden) for hidden in deal.others(seat)], other.order
+                    other.apply(seat, TAKE_BACK)
+                    assert [other.concealed(hidden) for hidden in deal.others(seat)] == racks
+                    assert other.order == wall
+                    assert set(other.defects()) <= {"standing"}
+                    taken_back += 1
+    assert taken_back > 20
+
+
 def test_a_world_in_which_an_answer_was_not_possible_is_refused() -> None:
     rng = random.Random(10)
     refused = 0

@@ -66,7 +66,7 @@ class Undo:
     """What a wrong set just laid goes back to: the deal before it, and who was out of the claims then."""
 
     seat: int
-    before: ErringDeal
+    before: TableDeal
     out: frozenset[int]
 
 
@@ -264,9 +264,12 @@ class TableDeal(ErringDeal):
     def imagined(self, seat: int, tiles: Iterable[int]) -> TableDeal:
         """Return a copy that the seat cannot tell from this deal; see ``Deal.imagined``.
 
-        It is impossible too if an answer kept would not be, or the window would have been closed.
+        It is impossible too if an answer kept would not be, or the window would have been closed.  A wrong set that
+        another has just laid is not taken back there: the seat cannot know what it would go back to.
         """
-        other = cast("TableDeal", super().imagined(seat, tiles))
+        given = tuple(tiles)
+        other = cast("TableDeal", super().imagined(seat, given))
+        other.now.undo = self._undo_imagined(seat, given)
         kept = [(who, said) for who, said in self.now.answers.items() if PASS < said < MISDECLARE]
         if bool(other.asked()) != bool(self.asked()) or not all(said in other.claims(who) for who, said in kept):
             raise FangchengError("impossible_world", "then the answers given would not be possible", "tiles")
@@ -278,7 +281,18 @@ class TableDeal(ErringDeal):
 
     def _core(self) -> TableDeal:
         """A copy of the state alone."""
-        return cast("TableDeal", super().clone())
+        other = cast("TableDeal", super().clone())
+        other.now = Proceedings()
+        return other
+
+    def _undo_imagined(self, seat: int, tiles: tuple[int, ...]) -> Undo | None:
+        """What the seat's own wrong set goes back to where the tiles hidden from it lie as given."""
+        undo = self.now.undo
+        if undo is None or undo.seat != seat:
+            return None
+        if undo.before.taken != self.taken:  # the tile drawn for a wrong kong lies among the hidden ones again
+            raise FangchengError("impossible_world", "then a tile already seen would lie elsewhere", "tiles")
+        return replace(undo, before=undo.before.imagined(seat, tiles))
 
     def _true(self, seat: int, action: int) -> bool:
         """Whether a mahjong is one."""

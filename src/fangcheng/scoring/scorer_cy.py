@@ -62,7 +62,7 @@ def _fill(
 
 
 def total_of(table: RuleTable, counts: bytes, melds: Sequence[tuple[int, int, int]], context: Sequence[int]) -> int:
-    """The total alone, without lines; -1 if a winner's hand is no mahjong.  Arguments as ``count_hand``."""
+    """The total alone, without lines; -1 if a winner's hand is no mahjong.  Arguments as of ``count_hand``."""
     facts: Facts
     out: Outcome
     if not cython.compiled:
@@ -82,6 +82,8 @@ def count_hand(
     want_lines: bool = True,
 ) -> dict[str, Any] | None:
     """Count one hand; None if a winner's hand is no mahjong by this ruleset.
+
+    The arguments are trusted, for speed: of a hand that ``Hand.check`` refuses the answer means nothing.
 
     Args:
         table: a compiled ruleset.
